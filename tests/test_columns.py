@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 import doublesix
-from doublesix.columns import cut_to, text_width, to_left, to_right, wrapped
+from doublesix.columns import break_places, cut_to, text_width, to_left, to_right, wrapped
 from doublesix.i18n.languages import autonyms
 
 SOURCES = Path(doublesix.__file__).parent
@@ -47,6 +47,22 @@ def test_japanese_breaks_between_signs_but_no_line_begins_with_a_stop_or_ends_wi
 
 def test_thai_breaks_where_its_translator_allows_it() -> None:
     assert wrapped(THAI, 12) == ["โดมิโนตัวแรก", "วางกลางโต๊ะ"]
+
+
+def test_thai_without_blanks_breaks_between_syllables() -> None:
+    """A vowel stays with its consonant, before it or behind."""
+    for width in range(3, 12):
+        lines = wrapped("ผู้เล่นแต่ละคนไม่ได้เห็นตัวโดมิโนของคนอื่นและนำมาวางใกล้โต๊ะ", width)
+        assert not [line for line in lines if line[-1] in "เแโใไ"]
+        assert not [line for line in lines if line[0] in "ะาำ"]
+
+
+@pytest.mark.parametrize("text", [JAPANESE, THAI, "A long text with blanks, 山と川 and tiles: 6-5 5-0."])
+def test_places_to_break_are_those_of_the_lines(text: str) -> None:
+    for width in range(10, 40):
+        places = break_places(text, width)
+        lines = [text[begin:end] for begin, end in zip([0, *places], [*places, None], strict=True)]
+        assert [line.replace("\N{ZERO WIDTH SPACE}", "").rstrip() for line in lines] == wrapped(text, width)
 
 
 def test_korean_breaks_at_blanks() -> None:

@@ -1,8 +1,9 @@
 """How wide text is where every character takes a column, or two, or none; padded, and broken into lines, by that.
 
 Lines are broken where people who read them break them: at blanks and hyphens, between signs of Chinese and Japanese
-unless one of them may not begin or end a line (the simple cases of Unicode's UAX 14), and at zero-width blanks, which
-Thai texts have between words.
+unless one of them may not begin or end a line (the simple cases of Unicode's UAX 14), and at zero-width blanks. Thai
+has no blanks between words, and no dictionary is here to find them: it is broken at its blanks, and what is too long
+for a line between syllables, as far as their signs tell.
 """
 
 from __future__ import annotations
@@ -16,12 +17,17 @@ from unicodedata import category, east_asian_width, name
 
 MAY_BREAK: Final = "\N{ZERO WIDTH SPACE}"
 
+_BLANKS_AROUND: Final = re.compile(r"\s*\S+\s*")
 _LINE_ENDS: Final = re.compile(r"[\t\n\v\f\r]")
 _TAKES_NO_COLUMN: Final = frozenset({"Mn", "Me", "Cf"})
 _CLOSES: Final = frozenset({"Pe", "Pf", "Po"})
 _OPENS: Final = frozenset({"Ps", "Pi"})
 _SMALL_KANA: Final = frozenset("々ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ")
 """Signs that belong to the one before them, and begin no line."""
+_THAI_BEGINS: Final = frozenset("เแโใไ")
+"""Vowels that stand before the consonant of their syllable."""
+_THAI_ENDS: Final = frozenset("ะาำๅๆฯ")
+"""Vowels and marks that stand after it."""
 
 
 @lru_cache(maxsize=4096)
@@ -60,12 +66,50 @@ def wrapped(text: str, width: int, *, first: str = "", later: str = "", breaks_w
             line, is_empty = later, True
         rest = piece.lstrip(" ") if is_empty and lines else piece
         while breaks_words and text_width(line) + text_width(rest.rstrip(" ")) > width:
-            begun = cut_to(rest, max(width - text_width(line), 1)) or rest[:1]
+            begun = _as_much_as(rest, max(width - text_width(line), 1))
             lines.append(line + begun)
             line, rest = later, rest[len(begun) :]
         line += rest
         is_empty = is_empty and not rest
     return lines if is_empty else [*lines, line.rstrip(" ")]
+
+
+def break_places(text: str, width: int) -> list[int]:
+    """Return where a text without line ends is broken, for those who write the lines; not at hyphens."""
+    places: list[int] = []
+    at = used = 0
+    for piece in _whole_pieces(text):
+        needed, rest = text_width(piece.rstrip()), piece
+        if used and used + needed > width:
+            places.append(at)
+            used = 0
+        while text_width(rest.rstrip()) > width - used:
+            begun = _as_much_as(rest, max(width, 1))
+            at += len(begun)
+            places.append(at)
+            rest = rest[len(begun) :]
+        used += text_width(rest)
+        at += len(rest)
+    return places
+
+
+def _as_much_as(word: str, width: int) -> str:
+    """Return the beginning of a word that is too long for a line, with no syllable of Thai torn apart if possible."""
+    begun = end = len(cut_to(word, width)) or 1
+    while end > 1 and end < len(word) and (word[end] in _THAI_ENDS or word[end - 1] in _THAI_BEGINS):
+        end -= 1
+    return word[: end if end > 1 else begun]
+
+
+def _whole_pieces(text: str) -> Iterator[str]:
+    """Return what may stand on a line of its own, with the blanks around it."""
+    for word in _BLANKS_AROUND.findall(text):
+        begin = 0
+        for at in range(1, len(word)):
+            if not word.isascii() and (word[at - 1] == MAY_BREAK or _may_break(word[at - 1], word[at])):
+                yield word[begin:at]
+                begin = at
+        yield word[begin:]
 
 
 def _pieces(text: str) -> Iterator[str]:

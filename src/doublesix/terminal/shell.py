@@ -29,6 +29,7 @@ from doublesix.terminal.fresh_answer import FreshAnswer
 from doublesix.terminal.key_places import latin_in_place
 from doublesix.terminal.keys_line import KeysLine
 from doublesix.terminal.textual_keys import keymap
+from doublesix.terminal.textual_wrapping import break_lines_as_read
 from doublesix.terminal.theme import APP_CSS, app_theme, speaks_unicode, terminal_encoding
 
 _words = words_for()
@@ -58,6 +59,7 @@ class Shell(App[None]):
 
     def __init__(self, ground: Ground | None) -> None:
         super().__init__(ansi_color=True)
+        break_lines_as_read()
         self.theme = app_theme(ground)
         self._awaited: FreshAnswer | None = None
         """What is asked, if only a fresh key may answer it."""
