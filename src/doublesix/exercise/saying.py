@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from doublesix.rules.variant import Variant
 from doublesix.sentences.cast import Cast
+from doublesix.sentences.sheet_texts import tell_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +15,7 @@ class Saying:
 
     code: str
     args: tuple[tuple[str, object], ...] = ()
-    """By name. Tiles and the numbers of ends are written as such, a tuple of them as a list, a text as it is."""
+    """By name. Tiles and the numbers of ends are written as such, sheets by their name, a tuple of them as a list."""
     count: int | None = None
     seat: int | None = None
     """The player whom the text calls ``name``."""
@@ -36,4 +38,6 @@ def _written(value: object, cast: Cast) -> str:
         return value.tell(cast)
     if isinstance(value, tuple):
         return cast.words.list_and([_written(item, cast) for item in value])
+    if isinstance(value, Variant):
+        return tell_title(value, cast.words)
     return value if isinstance(value, str) else cast.words.face(value)

@@ -20,6 +20,8 @@ _NAMED: Final = {
     "Shift": "general.key-shift",
     "PgUp": "general.key-page-up",
     "PgDn": "general.key-page-down",
+    "Home": "general.key-home",
+    "End": "general.key-end",
 }
 """The keys that have a name of their own in every language."""
 _LIST: Final = "?"

@@ -26,10 +26,6 @@ _FRAME = 6
 """The columns of a window that are no text: its border, the blanks inside it, and a scroll bar."""
 _BESIDE = 2
 
-_TAKE = ShownKey("enter", "Enter", _words("key.choose"))
-_DONE = ShownKey("enter", "Enter", _words("key.done"))
-_BACK = ShownKey("escape", "Esc", _words("key.back"))
-
 Answer = TypeVar("Answer")
 
 
@@ -75,7 +71,7 @@ class PickScreen(Popup[GameChoice | None]):
 
     def on_mount(self) -> None:
         """Begin at the present value."""
-        self.query_one(KeysLine).show([_TAKE, _BACK])
+        self.query_one(KeysLine).show(_keys("key.choose"))
         self.query_one(OptionList).highlighted = self._field.chosen
 
     def action_pick(self) -> None:
@@ -90,6 +86,11 @@ class PickScreen(Popup[GameChoice | None]):
     def action_back(self) -> None:
         """Leave everything as it is."""
         self._answer(None)
+
+
+def _keys(enter: str) -> list[ShownKey]:
+    """Return the keys of a window: Enter for what this code says, and the one that leaves everything as it is."""
+    return [ShownKey("enter", "Enter", _words(enter)), ShownKey("escape", "Esc", _words("key.back"))]
 
 
 def _line(option: FieldOption, width: int, room: int) -> Content:
@@ -129,7 +130,7 @@ class AskScreen(Popup[Answer | None], Generic[Answer]):
 
     def on_mount(self) -> None:
         """Show the keys."""
-        self.query_one(KeysLine).show([_DONE, _BACK])
+        self.query_one(KeysLine).show(_keys("key.done"))
 
     def type(self, text: str) -> None:
         """Take what was typed before this window could be seen."""
