@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from string import Formatter
 from typing import Final
@@ -17,6 +18,7 @@ BEGIN, END = "⟦", "⟧"
 _PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ACCENTED: Final = "áƀćďéƒǵȟíǰķłɱńóṕɋŕśťúṽŵẋýźÁƁĆĎÉƑǴȞÍĴĶŁḾŃÓṔɊŔŚŤÚṼŴẊÝŹ"
 _ACCENTS: Final = str.maketrans(_PLAIN, _ACCENTED)
+_PLAIN_WORD: Final = re.compile(r"(?<![\w/.@-])[A-Za-z]{3,}(?![\w/.@-])")
 _texts_of_sheets: Final = cache(translatable)
 """What has its English in the sheets' own files."""
 _LONGER_BY: Final = 3
@@ -38,6 +40,11 @@ class PseudoWords(Words):
     def _look_up(self, code: str, count: int | None) -> str | None:
         text = super()._look_up(code, count) or _texts_of_sheets().get(code)
         return None if text is None else accented(text)
+
+
+def plain_words(text: str) -> set[str]:
+    """Return the words of a text that are in plain English: those of no catalogue. Options and addresses are none."""
+    return set(_PLAIN_WORD.findall(text))
 
 
 def accented(text: str) -> str:

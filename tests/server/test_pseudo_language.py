@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Sequence, Set
 from html.parser import HTMLParser
 
 import pytest
 from starlette.testclient import TestClient
 from tests.kernel_in_use import needs_compiled
-from tests.pseudo_words import BEGIN, PseudoWords
+from tests.pseudo_words import BEGIN, PseudoWords, plain_words
 from tests.web.finished_games import GAME, keep_figures, keep_reviewed
 
 from doublesix.rules.sheet_files import SHEETS, find_sheet
@@ -59,13 +59,10 @@ class Reader(HTMLParser):
             self.texts.append(data)
 
 
-def plain_words(page: str) -> Iterator[str]:
+def words_outside(page: str) -> set[str]:
     reader = Reader()
     reader.feed(page)
-    for text in reader.texts:
-        for word in re.findall(r"(?<![\w/.@-])[A-Za-z]{3,}(?![\w/.@-])", text):
-            if word not in NAMES:
-                yield word
+    return plain_words("\n".join(reader.texts)) - NAMES
 
 
 @pytest.mark.parametrize("language", ["en-XA", "ar-XB"])
@@ -103,6 +100,6 @@ def outside(
         page = client.get(path, follow_redirects=True).text
         assert BEGIN in page, path
         assert f'dir="{direction}"' in page, path
-        if words := sorted(set(plain_words(page)) - names):
+        if words := sorted(words_outside(page) - names):
             found[path] = words
     return found
