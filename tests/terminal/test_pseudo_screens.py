@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 from tests.pseudo_words import PseudoWords, plain_words
-from tests.spoken import speak
+from tests.spoken_language import speak
 from tests.terminal.screens import screen_text
 from tests.terminal.tour import Guide, tour
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 from tests import chance
-from tests.spoken import speak
+from tests.spoken_language import speak
 from tests.terminal.boxes import misplaced_on
 from tests.terminal.tour import Guide, tour
 

@@ -29,7 +29,7 @@ from doublesix.terminal.fresh_answer import FreshAnswer
 from doublesix.terminal.key_places import latin_in_place
 from doublesix.terminal.keys_line import KeysLine
 from doublesix.terminal.textual_keys import keymap
-from doublesix.terminal.textual_wrapping import break_lines_as_read
+from doublesix.terminal.textual_line_breaks import break_lines_as_read
 from doublesix.terminal.theme import APP_CSS, app_theme, speaks_unicode, terminal_encoding
 
 _words = words_for()

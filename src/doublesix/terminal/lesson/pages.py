@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -20,6 +21,9 @@ from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.lesson.answer import read_number
 from doublesix.terminal.screen_exit import close
 
+_TITLE: Final = 70
+"""The most columns of a title in the border; a longer one is the first line."""
+
 
 class LessonPage(ModalScreen[bool]):
     """Something that a lesson tells; answers whether to go on."""
@@ -30,6 +34,7 @@ class LessonPage(ModalScreen[bool]):
         border: round $foreground; padding: 0 1; background: $background; scrollbar-size-vertical: 1;
     }
     LessonPage Static { height: auto; }
+    LessonPage .title { text-style: bold; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "answer(True)", show=False),
@@ -43,7 +48,10 @@ class LessonPage(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         """Show the text above the keys."""
         with VerticalScroll() as window:
-            window.border_title = self._title
+            if cell_len(self._title) <= _TITLE:
+                window.border_title = self._title
+            else:
+                yield Static(self._title, classes="title", markup=False)
             for line in self._lines:
                 yield Static(line, markup=False)
         yield KeysLine()
