@@ -17,7 +17,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 import doublesix
-from doublesix.i18n import languages
+from doublesix.i18n import languages, words_for
 from doublesix.i18n.languages import LOCALES
 from doublesix.rules.sheet import Custom
 from doublesix.sentences.sheet_texts import translatable
@@ -256,3 +256,19 @@ def test_a_text_of_a_custom_takes_the_arguments_of_the_general_one() -> None:
     assert special
     for code, (general, _, _) in special.items():
         assert needs_of(english_entries()[code]) == needs_of(english_entries()[general]), code
+
+
+@pytest.mark.parametrize(
+    ("code", "commands"),
+    [
+        ("lesson.plain-welcome", "draw pass hint quit"),
+        ("lesson.plain-help-number", "hint quit"),
+        ("exercise.plain-help", "draw pass hint table picture hand log rules quit"),
+    ],
+)
+def test_lessons_name_words_that_are_understood_when_somebody_types_them(code: str, commands: str) -> None:
+    for language in languages():
+        words = words_for(language)
+        for command in commands.split():
+            typed = words.template(f"terminal.plain-word-{command}").split(", ")
+            assert any(len(word) > 1 and word in words.template(code) for word in typed), (language, command)
