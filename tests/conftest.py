@@ -6,9 +6,8 @@ import gc
 import multiprocessing
 import os
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from math import inf
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,7 +18,7 @@ from tests import chance
 from plain_signals import restore_signals
 
 if sys.platform != "win32":
-    import fcntl
+    pass
 
 gc.set_threshold(50_000, 20, 100)  # a worker of many tests has a large heap, and going through it takes a tenth of all
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # every worker of the tests has a core to itself at best
@@ -40,23 +39,6 @@ settings.register_profile(
 settings.register_profile("soak", parent=settings.get_profile("test"), derandomize=False, max_examples=5_000)
 settings.register_profile("planted", parent=settings.get_profile("test"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile(chance.PROFILE)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
-    """Let one worker read all tests before the others if nobody has compiled them: otherwise each of them would."""
-    if "PYTEST_XDIST_WORKER" not in os.environ or sys.platform == "win32":
-        return (yield)
-    cache = session.config.cache
-    assert cache is not None
-    with (cache.mkdir("tests") / "first-reader").open("w") as first:
-        try:
-            fcntl.flock(first, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            fcntl.flock(first, fcntl.LOCK_SH)
-        if any(Path(__file__).parent.glob("*/__pycache__/test_*.pyc")):
-            fcntl.flock(first, fcntl.LOCK_UN)
-        return (yield)
 
 
 class SameChance:
