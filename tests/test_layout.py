@@ -277,6 +277,16 @@ def test_a_layout_is_the_same_whether_or_not_the_shorter_line_was_laid_out_befor
     assert lay_out(line, PHONE) == step_by_step
 
 
+def test_a_layout_is_written_the_same_whichever_table_of_its_size_was_laid_out_before() -> None:
+    """A terminal works out its table (8.0), a server writes it down (8): people are told the same bytes of both."""
+    line, written = line_of(Doubles.LINE, "6-6", "6-5"), set[str]()
+    for first in (TableSize(19.5, 8), TableSize(19.5, 8.0)):
+        _laid_out.cache_clear()
+        lay_out(line, first)
+        written.add(repr(lay_out(line, TERMINAL)))
+    assert len(written) == 1
+
+
 @every_kind
 def test_a_layout_is_the_same_if_nothing_is_remembered_and_all_room_is_measured(
     doubles: Doubles, monkeypatch: pytest.MonkeyPatch

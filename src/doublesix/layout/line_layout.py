@@ -43,7 +43,8 @@ def lay_out(line: Line, table: TableSize) -> Layout:
     A line with one more tile has the others where they were, unless the table had to grow (which moves all alike) or
     a place was enclosed (then the line is laid out again).
     """
-    return _laid_out(LineKey.of(line), table.width, table.height).layout
+    # 8 and 8.0 are one key, but are written in two ways: what was laid out before must not decide what is told.
+    return _laid_out(LineKey.of(line), float(table.width), float(table.height)).layout
 
 
 @lru_cache(maxsize=_REMEMBERED)
