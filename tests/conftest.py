@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
-import sys
 from collections.abc import Callable, Iterator
 from math import inf
 from random import Random
@@ -16,9 +15,6 @@ from hypothesis import HealthCheck, Phase, settings
 from tests import chance
 
 from plain_signals import restore_signals
-
-if sys.platform != "win32":
-    pass
 
 gc.set_threshold(50_000, 20, 100)  # a worker of many tests has a large heap, and going through it takes a tenth of all
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # every worker of the tests has a core to itself at best

@@ -104,24 +104,24 @@ def _as_much_as(word: str, width: int) -> str:
 def _whole_pieces(text: str) -> Iterator[str]:
     """Return what may stand on a line of its own, with the blanks around it."""
     for word in _BLANKS_AROUND.findall(text):
-        begin = 0
-        for at in range(1, len(word)):
-            if not word.isascii() and (word[at - 1] == MAY_BREAK or _may_break(word[at - 1], word[at])):
-                yield word[begin:at]
-                begin = at
-        yield word[begin:]
+        yield from _broken_between_signs(word)
 
 
 def _pieces(text: str) -> Iterator[str]:
     """Return what may stand on a line of its own."""
     for word in filter(None, TextWrapper.wordsep_re.split(text)):
         for part in word.split(MAY_BREAK):
-            begin = 0
-            for at in range(1, len(part)):
-                if not part.isascii() and _may_break(part[at - 1], part[at]):
-                    yield part[begin:at]
-                    begin = at
-            yield part[begin:]
+            yield from _broken_between_signs(part)
+
+
+def _broken_between_signs(word: str) -> Iterator[str]:
+    """Return the parts of a word that may be broken between signs or after a zero-width blank; most are whole."""
+    begin = 0
+    for at in range(1, 0 if word.isascii() else len(word)):
+        if word[at - 1] == MAY_BREAK or _may_break(word[at - 1], word[at]):
+            yield word[begin:at]
+            begin = at
+    yield word[begin:]
 
 
 @lru_cache(maxsize=4096)

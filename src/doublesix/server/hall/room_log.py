@@ -23,6 +23,8 @@ from doublesix.server.store import rooms, snapshots
 from doublesix.server.store.rooms import Card, LogEntry, StoredRoom
 from doublesix.server.store.store import Connection
 
+ENTRIES_BETWEEN_SNAPSHOTS: Final = 32
+"""At most so many entries are folded by those who read them: a millisecond or two."""
 _COMPLAINTS: Final = 10_000
 """How many complaints are remembered, so that each is made once."""
 _log = ServerLog(__name__)
@@ -76,10 +78,6 @@ def read_opening(body: bytes) -> Opened:
     if not isinstance(opened, Opened):
         raise ValueError("a log begins with the opening of its table")
     return opened
-
-
-ENTRIES_BETWEEN_SNAPSHOTS: Final = 32
-"""At most so many entries are folded by those who read them: a millisecond or two."""
 
 
 @dataclass(frozen=True, slots=True)
