@@ -16,7 +16,14 @@ from doublesix.server.settings import DEFAULT_HOST, Limits, Pace, Settings
 
 AT_ONCE = Pace(bot_seconds=0, moment=lambda _: 0.3, regroup_seconds=0.01)
 """Nobody's eye follows; who has nothing to add has time to press the button."""
-NO_LIMITS = Limits(requests_each_second=10_000, requests_at_once=1_000_000, connections=1_000_000)
+NO_LIMITS = Limits(
+    requests_each_second=10_000,
+    requests_at_once=1_000_000,
+    commands_each_second=10_000,
+    commands_at_once=1_000_000,
+    connections=1_000_000,
+)
+"""A test plays faster than anybody, and how fast depends on the computer."""
 
 
 @dataclass

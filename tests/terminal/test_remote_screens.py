@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.client.players import play_by_post
 from tests.live_server import Running, running, start
 from tests.terminal.remote_tables import (
     DUEL,
@@ -127,8 +128,7 @@ def test_one_who_comes_to_a_full_table_watches(server: Running) -> None:
 
     async def watch(pilot: AppPilot) -> None:
         await shows(pilot, "You are watching. ")
-        while act_once(anna, code) or anna.table(code).table.turn is not None:
-            pass
+        play_by_post(anna, code)
         screen = await shows(pilot, "The game is over")
         assert "Enter" not in screen.splitlines()[-1]
         await press(pilot, "q")
