@@ -21,7 +21,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
 CONTAINERFILE: Final = ROOT / "deploy" / "container" / "Containerfile"
-SUITE: Final = "bookworm"
+SUITE: Final = "trixie"
 SOURCES: Final = ("LICENSE", "README.md", "pyproject.toml", "requirements.lock", "requirements-dev.lock", "setup.py")
 SECONDS_TO_START: Final = 60
 USER: Final = "8666:8666"

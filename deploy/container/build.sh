@@ -1,6 +1,6 @@
 #!/bin/sh
 # The steps that make the image, shared by the Containerfile and by tools/chroot_image.py, which takes them where no
-# engine runs. Both work on a plain Debian 12 as root.
+# engine runs. Both work on a plain Debian 13 as root.
 #
 #   build.sh build SOURCE   in the first stage: everything into /opt/doublesix, with the compiled kernel
 #   build.sh runtime        in the second: what that needs to run, and the user who runs it
