@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 
@@ -11,11 +12,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.testclient import TestClient
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.utils import ClientDisconnected
 
 from doublesix.errors import DoublesixError, RuleError
 from doublesix.i18n import words_for
-from doublesix.server.web.errors import status_of
+from doublesix.server.web.errors import ErrorsTold, status_of
 from doublesix.server.web.templates import data_for_scripts, unbroken
 from doublesix.server.web.words import codes_in
 
@@ -120,6 +123,26 @@ def test_a_mistake_of_ours_closes_the_socket(failing: TestClient) -> None:
     with failing.websocket_connect("/fail-on-socket") as socket, pytest.raises(WebSocketDisconnect) as closed:
         socket.receive_text()
     assert (closed.value.code, closed.value.reason) == (1011, "our-mistake")
+
+
+def test_who_has_gone_while_they_were_told_something_is_no_mistake(caplog: pytest.LogCaptureFixture) -> None:
+    """A network that is closed raises; what sends over a socket raises something else for it."""
+
+    async def greet(socket: WebSocket) -> None:
+        await socket.accept()
+        await socket.send_text("Hello")
+
+    async def receive() -> Message:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Message) -> None:
+        if message["type"] == "websocket.send":
+            raise ClientDisconnected
+
+    app = ErrorsTold(Starlette(routes=[WebSocketRoute("/", greet)]))
+    scope = {"type": "websocket", "path": "/", "headers": [], "query_string": b""}
+    asyncio.run(app(scope, receive, send))
+    assert caplog.messages == []
 
 
 def test_a_socket_that_is_refused_says_why(failing: TestClient) -> None:

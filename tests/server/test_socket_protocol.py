@@ -279,6 +279,40 @@ def test_who_gives_up_while_the_server_stops_is_answered_once_and_quietly(
     assert not sends or logged.messages == []
 
 
+@pytest.mark.parametrize("is_open", [True, False])
+def test_who_is_told_something_when_the_server_says_goodbye_has_gone(
+    logged: pytest.LogCaptureFixture, is_open: bool
+) -> None:
+    """A server says goodbye to all sockets at once: to some while they are being opened, or turned away in words."""
+
+    async def test() -> None:
+        turn, raised = asyncio.Event(), list[type[BaseException]]()
+        said = [{"type": "websocket.accept"}, {"type": "websocket.send", "text": "Too many."}]
+
+        async def turn_away(scope: Any, receive: Any, send: Any) -> None:
+            if is_open:
+                await send(said[0])
+            await turn.wait()
+            try:
+                await send(said[is_open])
+            except ClientDisconnected as error:
+                raised.append(type(error))
+                raise
+
+        socket, network, _ = opened(Door(10, 10, TrustedProxies("")), turn_away)
+        (working,) = asyncio.all_tasks() - {asyncio.current_task()}
+        await asyncio.sleep(0)
+        await socket.send({"type": "websocket.close", "code": 1001, "reason": "retry-after=1"})
+        turn.set()
+        await working
+        assert raised == [ClientDisconnected]
+        assert b"Too many." not in network.written
+        socket.connection_lost(None)
+
+    asyncio.run(test())
+    assert logged.messages == []
+
+
 def test_a_server_stops_quietly_while_somebody_sends_much_and_reads_nothing(
     tmp_path: Path, logged: pytest.LogCaptureFixture
 ) -> None:

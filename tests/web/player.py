@@ -75,7 +75,7 @@ class Player:
         expect(self.page.locator("#sit-form")).to_be_hidden()
 
     def wait(self, condition: str) -> None:
-        self.page.wait_for_function(condition)
+        self.page.wait_for_function(condition, polling=20)
 
     @property
     def phase(self) -> str:

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.utils import ClientDisconnected
 
 from doublesix.errors import DEBUG_VARIABLE, DoublesixError, IllegalAction
@@ -200,7 +201,7 @@ class ErrorsTold:
             await self.app(scope, receive, watched)
         except DoublesixError as error:
             wrong = error
-        except (ClientDisconnect, ClientDisconnected):
+        except (ClientDisconnect, ClientDisconnected, WebSocketDisconnect):
             return  # nobody is there to be told
         except asyncio.CancelledError:  # the server stops, and this took too long
             wrong = DoublesixError("closing")

@@ -177,6 +177,8 @@ class PatientSocket(WebSocketsSansIOProtocol):
         if not self.handshake_complete and self.transport.is_closing():
             self.handshake_complete = True  # the server has stopped meanwhile, and has said so
             raise ClientDisconnected
+        if self.handshake_complete and self.close_sent:
+            raise ClientDisconnected  # somebody was being told something when the server, or they, said goodbye
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
