@@ -18,7 +18,7 @@ LONGEST_TEST = 240
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    limits = Limits(requests_each_second=10_000, requests_at_once=10_000)
+    limits = Limits(requests_each_second=10_000, requests_at_once=10_000, commands_at_once=10_000)
     return Settings(folder=tmp_path / "data", limits=limits, pace=Pace(bot_seconds=0, moment=lambda _: 0))
 
 

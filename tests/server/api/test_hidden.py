@@ -33,9 +33,8 @@ NAMES = ("Anna", "Ben", "Clara", "Dirk", "Emil", "Frida")
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    """Nobody passes by themselves while the test looks around, and it may ask as often as it likes."""
-    limits = replace(settings.limits, commands_at_once=10_000)
-    return replace(settings, limits=limits, pace=replace(settings.pace, moment=lambda _: NEVER))
+    """Nobody passes by themselves while the test looks around."""
+    return replace(settings, pace=replace(settings.pace, moment=lambda _: NEVER))
 
 
 @dataclass
