@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from tests.live_server import NO_LIMITS
 from tests.server.api.players import Person
 
-from doublesix.server.settings import Limits, Pace, Settings
+from doublesix.server.settings import Pace, Settings
 
 LONGEST_TEST = 240
 """Seconds. Where twenty programs share two cores, games take minutes; pytest ends everything after five."""
@@ -18,8 +19,7 @@ LONGEST_TEST = 240
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    limits = Limits(requests_each_second=10_000, requests_at_once=10_000, commands_at_once=10_000)
-    return Settings(folder=tmp_path / "data", limits=limits, pace=Pace(bot_seconds=0, moment=lambda _: 0))
+    return Settings(folder=tmp_path / "data", limits=NO_LIMITS, pace=Pace(bot_seconds=0, moment=lambda _: 0))
 
 
 @pytest.fixture(autouse=True)

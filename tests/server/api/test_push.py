@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from tests.live_server import NO_LIMITS
 from tests.server.api.players import Person, next_command
 from tests.server.push_service import PATIENCE, Browser, PushService, push_service
 
@@ -22,7 +23,7 @@ from doublesix.server.app import build_app
 from doublesix.server.push.keys import load_keys, make_keys
 from doublesix.server.push.post import Notification, PushOutcome, PushPost, check_endpoint
 from doublesix.server.services import Services
-from doublesix.server.settings import PUSH_SERVICES, Limits, Pace, Settings
+from doublesix.server.settings import PUSH_SERVICES, Pace, Settings
 from doublesix.server.store.push import PushSubscription
 from doublesix.server.store.sqlite.connection import FILE_NAME
 
@@ -40,7 +41,7 @@ def settings(tmp_path: Path) -> Settings:
     make_keys(tmp_path, "owner@example.org")
     return Settings(
         folder=tmp_path,
-        limits=Limits(requests_each_second=10_000, requests_at_once=10_000),
+        limits=NO_LIMITS,
         pace=Pace(bot_seconds=0, moment=lambda _: 0, notice_seconds=0),
         push_services=frozenset({"http://127.0.0.1"}),
     )
