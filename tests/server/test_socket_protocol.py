@@ -95,8 +95,8 @@ async def accept(scope: Any, receive: Any, send: Any) -> None:
         pass
 
 
-def opened(door: Door, app: Any = accept) -> tuple[PatientSocket, Network, Loop]:
-    config = Config(app, ws_ping_interval=None, log_config=None)
+def opened(door: Door, app: Any = accept, ping_interval: float | None = None) -> tuple[PatientSocket, Network, Loop]:
+    config = Config(app, ws_ping_interval=ping_interval, ws_ping_timeout=ping_interval, log_config=None)
     config.load()
     loop, network = Loop(asyncio.get_running_loop()), Network()
     counted = door.admit("192.0.2.1", network.close)
@@ -127,6 +127,27 @@ def test_what_comes_too_fast_waits_in_the_network() -> None:
         assert pongs(network) == 5000, "nothing is lost"
         socket.connection_lost(None)
         assert len(door) == 0
+
+    asyncio.run(test())
+
+
+def test_only_somebody_who_is_silent_is_asked_whether_they_are_there() -> None:
+    async def test() -> None:
+        socket, network, loop = opened(Door(10, 10, TrustedProxies("")), ping_interval=10.0)
+        await asyncio.sleep(0.01)
+        for _ in range(10):
+            loop.pass_seconds(6)
+            socket.data_received(Frame(Opcode.TEXT, b"{}").serialize(mask=True))
+            await asyncio.sleep(0)
+        asked = b"\x89\x04"
+        assert asked not in network.written
+        loop.pass_seconds(9.9)
+        assert asked not in network.written
+        loop.pass_seconds(0.2)
+        assert network.written.count(asked) == 1, "nothing has come for ten seconds"
+        loop.pass_seconds(10)
+        assert network.closed, "nor an answer for ten more"
+        socket.connection_lost(None)
 
     asyncio.run(test())
 

@@ -43,6 +43,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
         self._unread = bytearray()
         self._frames = FRAMES_AT_ONCE
         self._counted_at = self.loop.time()
+        """When frames were last counted: nothing has come since then."""
         self._resting: asyncio.TimerHandle | None = None
         self._upgraded = False
         self._is_aligned = True
@@ -193,6 +194,14 @@ class PatientSocket(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             cast(dict[str, Any], self.scope["extensions"])[FRAMES] = {"writer": self}
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether somebody is still there, once nothing has come from them for long enough."""
+        silent = self.loop.time() - self._counted_at
+        if self.ping_interval is not None and silent < self.ping_interval:
+            self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def write_frame(self, frame: bytes) -> bool:
         """Send a frame at once; false if the reader is too slow for that, or gone."""
