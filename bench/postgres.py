@@ -25,7 +25,7 @@ from tests.postgres import fresh_database, postgres_server
 from doublesix.server.store import rooms
 from doublesix.server.store.postgresql.address import PostgresAddress
 from doublesix.server.store.postgresql.connection import PostgresConnection
-from doublesix.server.store.rooms import Card, LogEntry
+from doublesix.server.store.rooms import Card, LogEntry, RoomChange
 
 TABLES, GROUPS = 50, 20
 CARD = Card("playing", summary=b"s" * 200)
@@ -75,7 +75,7 @@ def with_psycopg(address: str, *, in_one: bool) -> Cost:
         for seq in range(1, GROUPS + 1):
             connection.driver.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
             for code in codes():
-                rooms.append(used, code, [step(seq)], CARD, "anna")
+                rooms.append(used, code, [step(seq)], RoomChange(seq, CARD), "anna")
             connection.driver.execute("COMMIT")
         return watch.read()
 

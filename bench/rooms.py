@@ -26,7 +26,7 @@ from doublesix.server.hall.persistence import keep_snapshot
 from doublesix.server.hall.room_log import StoredLog, find_room
 from doublesix.server.store import rooms
 from doublesix.server.store.address import open_store
-from doublesix.server.store.rooms import LogEntry
+from doublesix.server.store.rooms import LogEntry, RoomChange
 from doublesix.server.store.store import Connection, Store
 
 RUNS: Final = 15
@@ -105,7 +105,7 @@ def _next(room: Room) -> AnyEntry:
 def _keep(connection: Connection, log: list[tuple[AnyEntry, Room]]) -> None:
     rooms.open_room(connection, _CODE, card_of(log[0][1]), 0)
     entries = [LogEntry(seq, seq - 1, write_entry(entry)) for seq, (entry, _) in enumerate(log, 1)]
-    rooms.append(connection, _CODE, entries, card_of(log[-1][1]))
+    rooms.append(connection, _CODE, entries, RoomChange(len(entries), card_of(log[-1][1])))
 
 
 def _drop_snapshots(connection: Connection) -> None:

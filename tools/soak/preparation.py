@@ -48,7 +48,7 @@ def _set(connection: Connection, offer: Offer, *, begun: bool) -> SetTable:
     entries = _entries(offer, [guest.person for guest in guests])
     entries += [WasReady(seat=seat, contribution="ab12") for seat in range(offer.players)] if begun else []
     room = fold(code, [(at, entry) for entry in entries])
-    keep_new_room(connection, code, entries, card_of(room), at, note=b"")
+    keep_new_room(connection, code, entries, card_of(room), at, note=bytes)
     return SetTable(code, guests)
 
 

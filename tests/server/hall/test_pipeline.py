@@ -37,6 +37,7 @@ from doublesix.room.decisions import Somebody
 from doublesix.room.entries import Said
 from doublesix.room.room import Phase, Room
 from doublesix.server.hall.card import card_of
+from doublesix.server.hall.subscribers import Asking, Sent
 from doublesix.server.store import games
 from doublesix.server.store.address import open_store
 from doublesix.server.store.rooms import Card, forget_untouched
@@ -95,20 +96,17 @@ def test_a_command_that_comes_twice_is_done_once_and_answered_alike(address: str
 
 
 class Socket:
-    """A socket that notes what it takes, and when the loop has gone on since."""
+    """A socket that notes what it takes at once, unless it is too slow."""
 
-    def __init__(self) -> None:
-        self.taken: list[str] = []
+    def __init__(self, *, is_slow: bool = False) -> None:
+        self.taken: list[bytes] = []
+        self.is_slow = is_slow
 
     def write_frame(self, frame: bytes) -> bool:
-        """Take a frame."""
-        self.taken.append("table" if b'"table":{' in frame else "answer")
-        asyncio.get_running_loop().call_soon(self.taken.append, "later")
-        return True
-
-    def take(self, answer: bytes) -> None:
-        """Take an answer."""
-        self.write_frame(answer)
+        """Take a frame, or several."""
+        if not self.is_slow:
+            self.taken.append(frame)
+        return not self.is_slow
 
 
 def test_an_answer_goes_out_together_with_what_all_are_told(tmp_path: Path) -> None:
@@ -120,11 +118,36 @@ def test_an_answer_goes_out_together_with_what_all_are_told(tmp_path: Path) -> N
                 subscriber.writer = socket = Socket()
                 while subscriber.take():
                     pass
-                answer = await hall.command(live, who, move, socket.take)
-                assert socket.taken[:2] == ["table", "answer"]
-                taken = len(socket.taken)
-                assert await hall.command(live, who, move, socket.take) == answer
-                assert "answer" not in socket.taken[taken:], "nothing is told, so the answer is sent alone"
+                asking = Asking(subscriber)
+                answer = await hall.command(live, who, move, asking)
+                assert asking.is_answered
+                (told,) = socket.taken
+                assert b'"table":{' in told
+                assert told.endswith(answer), "in one write"
+                again = Asking(subscriber)
+                assert await hall.command(live, who, move, again) == answer
+                assert not again.is_answered, "nothing is told, so the answer is sent alone"
+                assert len(socket.taken) == 1
+
+    run(test())
+
+
+def test_who_reads_too_slowly_is_told_and_answered_later(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await begun(hall)
+            who, move = next_move(live.room)
+            with hall.attending(live, who.person, ENGLISH) as subscriber:
+                subscriber.writer = Socket(is_slow=True)
+                while subscriber.take():
+                    pass
+                asking = Asking(subscriber)
+                answer = await hall.command(live, who, move, asking)
+                assert not asking.is_answered
+                await subscriber.answer(Sent(answer))
+                waiting = [sent.message for sent in iter(subscriber.take, None)]
+                assert len(waiting) == 2
+                assert answer in waiting
 
     run(test())
 

@@ -18,7 +18,7 @@ from doublesix.server.store import rooms
 from doublesix.server.store.address import is_postgresql, open_store
 from doublesix.server.store.postgresql.address import PostgresAddress
 from doublesix.server.store.postgresql.connection import PostgresConnection
-from doublesix.server.store.rooms import Card, LogEntry
+from doublesix.server.store.rooms import Card, LogEntry, RoomChange
 from doublesix.server.store.sqlite.connection import FILE_NAME, connect
 from doublesix.server.store.store import Connection, Job
 
@@ -72,7 +72,7 @@ def opening(code: str = "HTRK", card: Card = GATHERING, at_ms: int = 1_000) -> J
 
 def appending(*entries: LogEntry, code: str = "HTRK", card: Card | None = None) -> Job[None]:
     """Make the job that adds entries to its log."""
-    return lambda connection: rooms.append(connection, code, entries, card)
+    return lambda connection: rooms.append(connection, code, entries, RoomChange(entries[-1].at_ms, card))
 
 
 def bodies(connection: Connection) -> list[bytes]:

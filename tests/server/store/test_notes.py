@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,7 @@ class Ear:
 def telling(*notes: bytes) -> Job[None]:
     def tell(connection: Connection) -> None:
         for note in notes:
-            connection.tell_others(note)
+            connection.tell_others(partial(bytes, note))
 
     return tell
 
@@ -76,7 +77,7 @@ def test_others_hear_a_note_and_oneself_does_not(address: str) -> None:
 
 def test_what_is_taken_back_is_not_told(address: str) -> None:
     def tell_and_fail(connection: Connection) -> None:
-        connection.tell_others(b"never")
+        connection.tell_others(lambda: b"never")
         raise ZeroDivisionError
 
     async def test() -> None:

@@ -15,7 +15,7 @@ from doublesix.server.store.people import Account, AccountTaken, Person, StoredP
 from doublesix.server.store.push import MOST_BROWSERS, PushSubscription
 from doublesix.server.store.ratings import RatedGame, StoredRating
 from doublesix.server.store.reviews import GameFigures
-from doublesix.server.store.rooms import Card
+from doublesix.server.store.rooms import Card, RoomChange
 from doublesix.server.store.store import Connection
 
 
@@ -116,7 +116,7 @@ def test_the_first_page_finds_tables_and_invitations(connection: Connection) -> 
     assert (found.code, found.seated_as, found.summary) == ("HTRK", ben, GATHERING.summary)
     room_seats.drop(connection, "HTRK", [ben])
     assert room_seats.rooms_of(connection, [ben], "over", 9) == []
-    rooms.append(connection, "HTRK", [entry(2, actor=ben, command_id="c")], Card("playing"), ben)
+    rooms.append(connection, "HTRK", [entry(2, actor=ben, command_id="c")], RoomChange(card=Card("playing")), ben)
     assert [one.state for one in room_seats.rooms_of(connection, [ben], "over", 9)] == ["playing"], "shown again"
     room_seats.drop(connection, "HTRK", [ben])
     rooms.append(connection, "HTRK", [entry(3), entry(4, actor=ben, command_id="d")], None, ben)

@@ -8,7 +8,7 @@ from tests.server.store.sample_games import a_game
 
 from doublesix.server.store import rooms
 from doublesix.server.store.codes import CodeTaken
-from doublesix.server.store.rooms import Card, Conflict, ListedRoom, LogEntry, NoSuchRoom, Repeated
+from doublesix.server.store.rooms import Card, Conflict, ListedRoom, LogEntry, NoSuchRoom, Repeated, RoomChange
 from doublesix.server.store.store import Connection
 
 
@@ -108,6 +108,22 @@ def test_the_card_changes_with_the_log(connection: Connection) -> None:
     assert codes(connection) == []
     assert rooms.not_led(connection, "gathering", "", 10) == []
     assert rooms.not_led(connection, "playing", "", 10) == ["HTRK"]
+
+
+def test_only_what_changes_is_written(connection: Connection) -> None:
+    """Whoever wrote last knows what is there; a column that is not written costs nothing, nor do its indices."""
+    before, after = Card("playing", summary=b"Anna's turn", due_ms=5), Card("playing", summary=b"Ben's turn", due_ms=5)
+    assert RoomChange(None, after, before).columns == {"summary": b"Ben's turn"}
+    assert RoomChange(7, None, before).columns == {"touched_ms": 7}
+    opening("HTRK", Card("gathering", due_ms=9), at_ms=1)(connection)
+    rooms.append(connection, "HTRK", [entry(1, actor="anna", command_id="c1")], RoomChange(None, after, before), "anna")
+    kept = rooms.find(connection, "HTRK")
+    assert kept is not None
+    assert (kept.seq, kept.card) == (1, Card("gathering", summary=b"Ben's turn", due_ms=9))
+    assert rooms.forget_untouched(connection, "gathering", before_ms=2) == [], "its clock of days runs"
+    rooms.append(connection, "HTRK", [entry(2)], RoomChange(3, Card("gathering")))
+    assert rooms.forget_untouched(connection, "gathering", before_ms=3) == []
+    assert rooms.forget_untouched(connection, "gathering", before_ms=4) == ["HTRK"]
 
 
 def test_only_what_is_abandoned_is_forgotten(connection: Connection) -> None:

@@ -17,7 +17,7 @@ from doublesix.room.messages import Pong, Problem, Refusal
 from doublesix.sentences.errors import tell_error
 from doublesix.server.api.requests import FollowQuery, Ping, Visitor, check_name_in, id_in, read_frame, visit
 from doublesix.server.hall.hall import Hall
-from doublesix.server.hall.subscribers import Sent, Subscriber
+from doublesix.server.hall.subscribers import Asking, Sent, Subscriber
 from doublesix.server.log import ServerLog, mistake
 from doublesix.server.sockets import FRAMES, GOING_AWAY
 from doublesix.server.web.costs import Urgency
@@ -131,14 +131,9 @@ async def _answer(
     if visitor.known is not None:
         await check_name_in(services.people, visitor.known, asked)
     services.load.refuse_beyond(MOST_LAG[Urgency.PLAYING if _plays(visitor) else Urgency.NEW])
-    is_sent = False
-
-    def send(answer: bytes) -> None:
-        nonlocal is_sent
-        is_sent = subscriber.is_answered(Sent(answer))
-
-    answer = await hall.command(visitor.live, visitor.who, asked, send)
-    return None if is_sent else answer
+    asking = Asking(subscriber)
+    answer = await hall.command(visitor.live, visitor.who, asked, asking)
+    return None if asking.is_answered else answer
 
 
 def _plays(visitor: Visitor) -> bool:

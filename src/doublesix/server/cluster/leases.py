@@ -116,7 +116,7 @@ class Leases:
 
     def _give(self, connection: Connection, names: Collection[str]) -> None:
         processes.give_leases(connection, names, self._membership.process)
-        connection.tell_others(self._relay.written(LeaseNote(names=tuple(names))))
+        connection.tell_others(partial(self._relay.written, LeaseNote(names=tuple(names))))
 
     def _hear(self, note: LeaseNote) -> None:
         for name in note.names:

@@ -129,7 +129,7 @@ class Membership:
         """Remove a process and what it held, unless it has shown that it is alive."""
         if not processes.remove(connection, process, beat):
             return False
-        connection.tell_others(self._relay.written(LeaveNote(process=process)))
+        connection.tell_others(partial(self._relay.written, LeaveNote(process=process)))
         return True
 
     async def _give_up(self, row: ProcessRow) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import Any, Final, TypeVar
 
@@ -36,7 +37,7 @@ class Relay:
         self._store = store
         self._handlers: dict[type[Any], list[Callable[[Any], None]]] = {}
         self._missed: list[Callable[[], None]] = []
-        self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
+        self._waiting: deque[AnyNote] = deque(maxlen=MOST_WAITING)
         self._sending: asyncio.Task[None] | None = None
         self._is_open = False
         self._is_alone = True
@@ -95,7 +96,7 @@ class Relay:
             self._forget_old()
             self._lately.append((monotonic(), note))
             return
-        self._waiting.append(self.written(note))
+        self._waiting.append(note)
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send(), name="notes")
 
@@ -108,9 +109,9 @@ class Relay:
             notes = list(self._waiting)
             self._waiting.clear()
 
-            def tell(connection: Connection, notes: list[bytes] = notes) -> None:
+            def tell(connection: Connection, notes: list[AnyNote] = notes) -> None:
                 for note in notes:
-                    connection.tell_others(note)
+                    connection.tell_others(partial(self.written, note))
 
             try:
                 await self._store.write(tell)

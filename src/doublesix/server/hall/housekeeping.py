@@ -113,7 +113,7 @@ class Housekeeper:
         touch_attended(connection, self._attended(), now)
         codes = forget_left(connection, now)
         if codes:
-            connection.tell_others(self._relay.written(ForgottenNote(codes=tuple(codes))))
+            connection.tell_others(partial(self._relay.written, ForgottenNote(codes=tuple(codes))))
         return codes
 
 

@@ -14,10 +14,12 @@ from doublesix.room.room import Occupant, Room
 from doublesix.server.cluster.notes import Crowd, Resumption
 from doublesix.server.hall.news import News, PresenceNews, RoomNews, TalkNews, ToldMark
 from doublesix.server.hall.presence import Presence
-from doublesix.server.hall.subscribers import Presentation, Sent, Subscriber
+from doublesix.server.hall.subscribers import Asking, Presentation, Sent, Subscriber
 from doublesix.server.settings import PaceWish
-from doublesix.server.store.rooms import Card
+from doublesix.server.store.rooms import Card, RoomChange
 
+MS_BETWEEN_TOUCHES: Final = 10_000
+"""How exactly lists know when somebody last did something at a table."""
 MOST_MARKS: Final = 64
 """How many entries somebody may have missed and still be told only those when they come again."""
 
@@ -35,6 +37,8 @@ class LiveRoom:
         self.presence = presence
         self.card = card
         """What lists say of it."""
+        self.touched_ms: int | None = None
+        """When this process last wrote that somebody was here; none if another process may have written since."""
         self.used = 0.0
         """When somebody last asked for something here."""
         self.ratings: GameRatings | None = None
@@ -203,22 +207,35 @@ class LiveRoom:
             del self._marks[next(iter(self._marks))]
         return before if is_next else None
 
-    def publish(self, since: ToldMark | None) -> None:
-        """Tell everybody what is new since a mark; everything if there is none."""
+    def change_to(self, card: Card, at_ms: int) -> RoomChange:
+        """Return what is to be written besides the log, so that lists say this of it."""
+        if self.touched_ms is None:
+            return RoomChange(at_ms, card)
+        touched_ms = at_ms if at_ms - self.touched_ms >= MS_BETWEEN_TOUCHES else None
+        return RoomChange(touched_ms, None if card == self.card else card, self.card)
+
+    def publish(self, since: ToldMark | None, asking: Asking | None = None) -> None:
+        """Tell everybody what is new since a mark, everything if there is none; answer the one who asked for it."""
         if not self.subscribers:
             return
         if since is not None and since.has_only_talk_before(self.room):
-            self._tell(TalkNews(self.room, since))
+            self._tell(TalkNews(self.room, since), asking)
             return
         around = self.around()
         self._around = (around.away, around.watchers)
         self._pieces.begin()
-        self._tell(RoomNews(self.room, around, since, self._pieces))
+        self._tell(RoomNews(self.room, around, since, self._pieces), asking)
 
-    def _tell(self, news: News) -> None:
+    def _tell(self, news: News, asking: Asking | None = None) -> None:
+        asker = None if asking is None else asking.subscriber
         for subscriber in self.subscribers:
-            if not subscriber.behind:
-                subscriber.tell(news.to(subscriber.person, subscriber.presentation))
+            if subscriber.behind:
+                continue
+            sent = news.to(subscriber.person, subscriber.presentation)
+            if asking is not None and subscriber is asker:
+                asking.hear(sent)
+            else:
+                subscriber.tell(sent)
 
     def publish_around(self) -> None:
         """Tell everybody who is there, if that has changed."""

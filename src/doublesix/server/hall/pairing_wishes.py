@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Sequence
+from functools import partial
 
 import msgspec
 from msgspec.structs import replace
@@ -86,7 +87,7 @@ class PairingWishes:
         self._tell(connection)
 
     def _tell(self, connection: Connection) -> None:
-        connection.tell_others(self._relay.written(WishNote()))
+        connection.tell_others(partial(self._relay.written, WishNote()))
 
 
 def _written(wish: OpenWish) -> bytes:

@@ -21,8 +21,8 @@ from doublesix.server.log import ServerLog, reason_of
 from doublesix.server.people.ratings import rate_game
 from doublesix.server.store import games, room_seats, rooms, snapshots
 from doublesix.server.store.games import EndedGame, EndedSeat
-from doublesix.server.store.rooms import Card, LogEntry
-from doublesix.server.store.store import Connection, Job, Store
+from doublesix.server.store.rooms import Card, LogEntry, RoomChange
+from doublesix.server.store.store import Connection, Job, Note, Store
 from doublesix.table.table import Table
 
 ATTEMPTS: Final = 5
@@ -40,8 +40,8 @@ class RoomStep:
     after: Room
     entry: AnyEntry
     at_ms: int
-    card: Card | None = None
-    """What lists say of it from now on, if that changes."""
+    change: RoomChange = field(default_factory=RoomChange)
+    """What else is kept of the table from now on."""
     actor: str | None = None
     command_id: str | None = None
     answer: bytes | None = None
@@ -80,10 +80,10 @@ async def keep(store: Store, job: Job[None]) -> None:
         raise DoublesixError("not-kept") from None
 
 
-def keep_step(connection: Connection, step: RoomStep, note: bytes) -> None:
+def keep_step(connection: Connection, step: RoomStep, note: Note) -> None:
     """Keep what happened, and the game that it ended; with it, a note tells the other processes."""
     entries = step.entries
-    rooms.append(connection, step.after.code, entries, step.card, _who_is_back(step))
+    rooms.append(connection, step.after.code, entries, step.change, _who_is_back(step))
     if _needs_snapshot(step):
         snapshots.keep(connection, step.after.code, entries[-1].body, write_snapshot(step.after))
     if step.changes_seats and (people := people_of(step.after)) != people_of(step.before):
@@ -107,7 +107,7 @@ def _needs_snapshot(step: RoomStep) -> bool:
 
 
 def keep_new_room(
-    connection: Connection, code: str, entries: Sequence[AnyEntry], card: Card, at_ms: int, note: bytes
+    connection: Connection, code: str, entries: Sequence[AnyEntry], card: Card, at_ms: int, note: Note
 ) -> None:
     """Keep a room that somebody opens, with what has happened there so far."""
     rooms.open_room(connection, code, card, at_ms)

@@ -30,6 +30,7 @@ from doublesix.server.hall.persistence import ATTEMPTS, RoomStep, keep, keep_ste
 from doublesix.server.hall.personal_news import PersonalNews
 from doublesix.server.hall.room_log import UnreadableTable, catch_up, ratings_at
 from doublesix.server.hall.step_notes import follow_note, may_have_ratings, note_of
+from doublesix.server.hall.subscribers import Asking, Sent
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.log import ServerLog
 from doublesix.server.meters import MOVES, STEPS
@@ -100,15 +101,13 @@ class StepPipeline:
         self._driver.look_at(live)
         self._note_turn(live)
 
-    async def command(
-        self, live: LiveRoom, who: Somebody, command: AnyCommand, answered: Callable[[bytes], None] | None = None
-    ) -> bytes:
+    async def command(self, live: LiveRoom, who: Somebody, command: AnyCommand, asking: Asking | None = None) -> bytes:
         """Do what somebody asks for, and return the answer to send; the same command again gets the same answer.
 
-        ``answered`` is given it at the moment when all are told, so that both go out together; not if nothing is told.
+        ``asking`` is the connection that asks: if it is told what happened, it is answered with it.
         """
         live.presence.note(who.person, asyncio.get_running_loop().time())
-        return await self._to_its_end(self._obey(live, who, command, answered))
+        return await self._to_its_end(self._obey(live, who, command, asking))
 
     def follow(self, live: LiveRoom, note: StepNote) -> None:
         """Take what happened in a room at another process, and tell those who are here."""
@@ -120,7 +119,12 @@ class StepPipeline:
         if room is None or may_have_ratings(room):
             self.catch_up(live, note.seq)
         else:
-            self._install(live, room, card_of(room))
+            self._follow(live, room)
+
+    def _follow(self, live: LiveRoom, room: Room) -> None:
+        """Take what another process has kept, and tell everybody who is here."""
+        live.touched_ms = None
+        self._install(live, room, card_of(room))
 
     def catch_up(self, live: LiveRoom, seq: int) -> None:
         """Take from the log what happened in a room up to an entry, and tell those who are here."""
@@ -146,7 +150,7 @@ class StepPipeline:
             self._forget(live)
             raise
         live.ratings = await self._find_ratings(room)
-        self._install(live, room, card_of(room))
+        self._follow(live, room)
 
     def hear_crowd(self, live: LiveRoom, process: str, crowd: Crowd) -> None:
         """Note who is at a room by way of another process, and go on if it waited for them."""
@@ -173,9 +177,7 @@ class StepPipeline:
         self.look_again(live)
         self._attendance.regroup(live)
 
-    async def _obey(
-        self, live: LiveRoom, who: Somebody, command: AnyCommand, answered: Callable[[bytes], None] | None
-    ) -> bytes:
+    async def _obey(self, live: LiveRoom, who: Somebody, command: AnyCommand, asking: Asking | None) -> bytes:
         seen = 0
 
         def decided(room: Room) -> AnyEntry:
@@ -188,7 +190,7 @@ class StepPipeline:
                 seen = live.room.seq
                 refuse_for_good(live.room, who, command)  # before the lock: nobody waits for those who may not play
                 async with live.lock:
-                    return await self._take(live, decided, who.person, command.id, answered)
+                    return await self._take(live, decided, who.person, command.id, asking)
             except DoublesixError:
                 # It may have been done before, or the table has moved on since, at another process, and allows it now.
                 known = partial(rooms.find_done_or_last, code=live.code, actor=who.person, command_id=command.id)
@@ -215,7 +217,7 @@ class StepPipeline:
         decided: Callable[[Room], AnyEntry],
         actor: str | None = None,
         command_id: str | None = None,
-        answered: Callable[[bytes], None] | None = None,
+        asking: Asking | None = None,
     ) -> bytes:
         for _ in range(ATTEMPTS):
             at = self._clock()  # first: if it has leapt, the clock of the room changes with it
@@ -230,13 +232,13 @@ class StepPipeline:
                 after,
                 entry,
                 at_ms=at,
-                card=None if card == live.card else card,
+                change=live.change_to(card, at),
                 actor=actor,
                 command_id=command_id,
                 answer=answer if command_id else None,
                 resumed_ms=resumed,
             )
-            note = self._relay.written(note_of(step, live))
+            note = partial(self._tell_of, step, live.card)
             try:
                 await keep(self._store, partial(keep_step, step=step, note=note))
             except Repeated as repeated:
@@ -249,18 +251,22 @@ class StepPipeline:
             else:
                 _count(entry)
                 live.ratings = await self._find_ratings(after)
-                self._install(live, after, card)
-                if answered is not None:
-                    answered(answer)
+                if asking is not None:
+                    asking.answer = Sent(answer)
+                live.touched_ms = step.change.touched_ms or live.touched_ms
+                self._install(live, after, card, asking)
                 return answer
         raise DoublesixError("busy")
+
+    def _tell_of(self, step: RoomStep, before: Card) -> bytes:
+        return self._relay.written(note_of(step, before))
 
     async def _find_ratings(self, room: Room) -> GameRatings | None:
         may_have_changed = room.phase is Phase.OVER and room.offer.rated
         return await self._store.read(partial(ratings_at, room=room)) if may_have_changed else None
 
-    def _install(self, live: LiveRoom, room: Room, card: Card) -> None:
-        """Take what was kept, and tell everybody."""
+    def _install(self, live: LiveRoom, room: Room, card: Card, asking: Asking | None = None) -> None:
+        """Take what was kept, and tell everybody; answer the one who asked for it."""
         position_changed = room.version != live.room.version
         is_settled = room.occupants is live.room.occupants and self._attendance.is_settled(live)
         self._lobby.note(live.card, card)
@@ -271,7 +277,7 @@ class StepPipeline:
             self._go_on_after_step(live)
         elif position_changed:
             self.look_after(live)
-        live.publish(since)
+        live.publish(since, asking)
 
     async def _to_its_end(self, step: Coroutine[Any, Any, _T]) -> _T:
         """Do a step to its end, even if the person who asked gives up: what is kept must also be told."""

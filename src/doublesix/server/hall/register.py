@@ -148,7 +148,7 @@ class RoomRegister:
             room = fold(new_code(), [(at := self._clock(), entry) for entry in entries])
             card = card_of(room)
             with suppress(CodeTaken):
-                note = self._relay.written(note_of_new(room, card))
+                note = partial(self._relay.written, note_of_new(room, card))
                 opening = partial(keep_new_room, code=room.code, entries=entries, card=card, at_ms=at, note=note)
                 await keep(self._store, partial(_together, opening, _with_code(also, room.code)))
                 self._install(room, card)

@@ -10,7 +10,6 @@ from doublesix.room.entries import read_entry
 from doublesix.room.room import Phase, Room
 from doublesix.server.cluster.notes import LoggedEntry, StepNote
 from doublesix.server.hall.card import people_of
-from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import changes_list
 from doublesix.server.hall.persistence import RoomStep
 from doublesix.server.store.rooms import Card
@@ -19,9 +18,9 @@ LARGEST_ENTRY: Final = 1000
 """Longer entries, in bytes, are not in a note; who hears of them reads them in the log."""
 
 
-def note_of(step: RoomStep, live: LiveRoom) -> StepNote:
-    """Return what the other processes are told of a step in a room."""
-    entries = step.entries
+def note_of(step: RoomStep, before: Card) -> StepNote:
+    """Return what the other processes are told of a step in a room whose card was this."""
+    entries, card = step.entries, step.change.card
     return StepNote(
         code=step.after.code,
         seq=step.after.seq,
@@ -29,8 +28,8 @@ def note_of(step: RoomStep, live: LiveRoom) -> StepNote:
         if sum(len(entry.body) for entry in entries) <= LARGEST_ENTRY
         else (),
         actor=step.actor,
-        is_listed=step.card is not None and changes_list(live.card, step.card),
-        people=() if step.card is None else tuple(step.people),
+        is_listed=card is not None and changes_list(before, card),
+        people=() if card is None else tuple(step.people),
     )
 
 

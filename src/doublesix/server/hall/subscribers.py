@@ -84,7 +84,7 @@ class Subscriber:
 
     def tell(self, message: Sent) -> None:
         """Send what happened; if too much waits already, a whole message replaces all of it."""
-        if self.behind or self._is_sent(message):
+        if self.behind or self._is_sent(message.frame):
             return
         if len(self._messages) >= MOST_WAITING:
             self.fall_behind()
@@ -94,11 +94,15 @@ class Subscriber:
         MESSAGE_BYTES.add(by=len(message.message))
         self._something.set()
 
-    def _is_sent(self, message: Sent) -> bool:
+    def is_told_and_answered(self, message: Sent, answer: Sent) -> bool:
+        """Send what happened and the answer to the person who asked for it together, at once, if that is possible."""
+        return not self.behind and self._is_sent(message.frame + answer.frame)
+
+    def _is_sent(self, frames: bytes) -> bool:
         """Send something at once, if that is possible and nothing else waits."""
         if self._is_sending or self.writer is None or self._messages or self._answers or self.is_over:
             return False
-        return self.writer.write_frame(message.frame)
+        return self.writer.write_frame(frames)
 
     def end(self) -> None:
         """Tell nothing more and hang up; a browser comes again, as the person that it then is."""
@@ -113,13 +117,9 @@ class Subscriber:
         FELL_BEHIND.add()
         self._something.set()
 
-    def is_answered(self, message: Sent) -> bool:
-        """Send an answer at once, if that is possible and nothing else waits."""
-        return not self.behind and self._is_sent(message)
-
     async def answer(self, message: Sent) -> None:
         """Send an answer, which is never dropped; wait if too many wait already, unless nobody reads them any more."""
-        if self.is_answered(message):
+        if not self.behind and self._is_sent(message.frame):
             return
         await self._room_for_answers.wait()
         self._answers.append(message)
@@ -143,3 +143,22 @@ class Subscriber:
             self._something.clear()
             self._is_sending = False
         return None
+
+
+class Asking:
+    """A command that came over a connection; its answer goes out with what all are told, in one write if possible."""
+
+    __slots__ = ("answer", "is_answered", "subscriber")
+
+    def __init__(self, subscriber: Subscriber) -> None:
+        self.subscriber = subscriber
+        self.answer: Sent | None = None
+        """What to answer, once that is known."""
+        self.is_answered = False
+
+    def hear(self, message: Sent) -> None:
+        """Send what all are told, with the answer if both can be sent at once; else somebody sends the answer later."""
+        if self.answer is not None and self.subscriber.is_told_and_answered(message, self.answer):
+            self.is_answered = True
+        else:
+            self.subscriber.tell(message)

@@ -74,7 +74,7 @@ class SharedPads:
 
         def save(connection: Connection) -> int:
             version = kept.save(connection, code, token, expected_version, content, now_ms())
-            connection.tell_others(self._relay.written(PadNote(code=code)))
+            connection.tell_others(partial(self._relay.written, PadNote(code=code)))
             return version
 
         version = await self._database.write(save)

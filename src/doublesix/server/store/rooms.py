@@ -6,7 +6,7 @@ A command that comes a second time gets a ``Repeated`` with the answer to the fi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -38,6 +38,28 @@ class Card(msgspec.Struct, frozen=True):
     summary: bytes = b""
     due_ms: int | None = None
     """When the server must do something there, even if nobody comes: a clock of days runs out."""
+
+
+class RoomChange(msgspec.Struct, frozen=True):
+    """What changes of a room besides its log. Only what differs is written: a column costs its indices, too."""
+
+    touched_ms: int | None = None
+    """When somebody did something there; none if that need not be known again so soon."""
+    card: Card | None = None
+    """What lists know of it from now on; none if that does not change."""
+    card_before: Card | None = None
+    """What they know of it now; none if nobody can say."""
+
+    @property
+    def columns(self) -> dict[str, object]:
+        """What to write, by the name of its column."""
+        changed: dict[str, object] = {} if self.touched_ms is None else {"touched_ms": self.touched_ms}
+        if self.card is not None:
+            for column in Card.__struct_fields__:
+                value = getattr(self.card, column)
+                if self.card_before is None or getattr(self.card_before, column) != value:
+                    changed[column] = value
+        return changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,20 +117,21 @@ def append(
     connection: Connection,
     code: str,
     entries: Sequence[LogEntry],
-    card: Card | None = None,
+    change: RoomChange | None = None,
     person: str | None = None,
 ) -> None:
-    """Add what happened to the end of the log, all of it or nothing, and change the card if one is given.
+    """Add what happened to the end of the log, all of it or nothing, and change what else is kept of the room.
 
     ``person`` did something there: if they did not want to see the table any more, it is shown to them again.
     """
     first, last = entries[0].seq, entries[-1].seq
     if [entry.seq for entry in entries] != list(range(first, last + 1)):
         raise ValueError("entries must follow each other without a gap")
+    columns = {"seq": last, **(change or RoomChange(entries[-1].at_ms)).columns}
     if connection.has_writing_ctes and len(entries) == 1:
-        kept = _append_in_one(connection, code, entries[0], card, person)
+        kept = _append_in_one(connection, code, entries[0], columns, person)
     else:
-        kept = _move(connection, code, first - 1, entries[-1], card) and _insert(connection, code, entries)
+        kept = _move(connection, code, first - 1, columns) and _insert(connection, code, entries)
         if kept and person is not None:
             connection.execute(_TAKE_UP, (code, person))
     if not kept:
@@ -227,38 +250,33 @@ def _insert(connection: Connection, code: str, entries: Sequence[LogEntry]) -> b
     return added.rowcount == len(entries)
 
 
-def _append_in_one(connection: Connection, code: str, one: LogEntry, card: Card | None, person: str | None) -> bool:
+def _append_in_one(
+    connection: Connection, code: str, one: LogEntry, columns: Mapping[str, object], person: str | None
+) -> bool:
     """Do all that a step changes in one statement; false if it does not follow the last one, or was done before."""
     values = (code, one.seq, one.at_ms, one.actor, one.command_id, one.body, one.answer)
-    of_card = () if card is None else (card.state, card.listed, card.summary, card.due_ms)
     seated = () if person is None else (person,)
-    statement = _step_statement(with_card=card is not None, with_person=person is not None)
-    return connection.execute(statement, (*values, *of_card, *seated)).rowcount == 1
+    statement = _step_statement(tuple(columns), with_person=person is not None)
+    return connection.execute(statement, (*values, *columns.values(), *seated)).rowcount == 1
 
 
 @cache
-def _step_statement(*, with_card: bool, with_person: bool) -> str:
-    of_card = ", state = ?8, listed = ?9, summary = ?10, due_ms = ?11" if with_card else ""
-    seated = _TAKE_UP.replace("?2", "?12" if with_card else "?8") + " AND EXISTS (SELECT 1 FROM added)"
+def _step_statement(columns: tuple[str, ...], *, with_person: bool) -> str:
+    changes = ", ".join(f"{column} = ?{number}" for number, column in enumerate(columns, 8))
+    seated = _TAKE_UP.replace("?2", f"?{8 + len(columns)}") + " AND EXISTS (SELECT 1 FROM added)"
     # The entry comes first: if its command is there already, nothing at all may change.
     return (
         f"WITH added AS (INSERT INTO room_entry {_COLUMNS} SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7"
         " WHERE EXISTS (SELECT 1 FROM room WHERE code = ?1 AND seq = ?2 - 1) ON CONFLICT DO NOTHING RETURNING code)"
         f"{f', taken_up AS ({seated})' if with_person else ''}"
-        f" UPDATE room SET seq = ?2, touched_ms = ?3{of_card} WHERE code = ?1 AND EXISTS (SELECT 1 FROM added)"
+        f" UPDATE room SET {changes} WHERE code = ?1 AND EXISTS (SELECT 1 FROM added)"
     )
 
 
-def _move(connection: Connection, code: str, seq: int, to: LogEntry, card: Card | None) -> bool:
+def _move(connection: Connection, code: str, seq: int, columns: Mapping[str, object]) -> bool:
     """Let a log end with another entry, and change the card; false if it does not end where its writer thinks."""
-    changes, values = "seq = ?, touched_ms = ?", (to.seq, to.at_ms)
-    if card is None:
-        moved = connection.execute(f"UPDATE room SET {changes} WHERE code = ? AND seq = ?", (*values, code, seq))
-    else:
-        moved = connection.execute(
-            f"UPDATE room SET {changes}, state = ?, listed = ?, summary = ?, due_ms = ? WHERE code = ? AND seq = ?",
-            (*values, card.state, card.listed, card.summary, card.due_ms, code, seq),
-        )
+    changes = ", ".join(f"{column} = ?" for column in columns)
+    moved = connection.execute(f"UPDATE room SET {changes} WHERE code = ? AND seq = ?", (*columns.values(), code, seq))
     return moved.rowcount == 1
 
 

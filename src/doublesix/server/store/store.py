@@ -52,9 +52,12 @@ class Connection(Protocol):
     def executemany(self, sql: str, rows: Iterable[Sequence[Any]], /) -> Cursor:
         """Do one statement with each row of values."""
 
-    def tell_others(self, note: bytes, /) -> None:
+    def tell_others(self, note: Note, /) -> None:
         """Let the other processes that listen hear a note, if this transaction is committed and only then."""
 
+
+Note = Callable[[], bytes]
+"""Writes what other processes are told; not asked if there are none."""
 
 Job = Callable[[Connection], T]
 """What to do with a connection, all of it or nothing.

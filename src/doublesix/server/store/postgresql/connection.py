@@ -13,7 +13,7 @@ from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import Int8BinaryDumper
 
 from doublesix.server.store.postgresql.address import PostgresAddress
-from doublesix.server.store.store import Cursor
+from doublesix.server.store.store import Cursor, Note
 
 MOST_PREPARED: Final = 500
 
@@ -85,9 +85,9 @@ class PostgresConnection:
         self._look_at(cursor)
         return cursor
 
-    def tell_others(self, note: bytes, /) -> None:
-        """Let the other processes hear a note with the commit."""
-        self.notes.append(note)
+    def tell_others(self, note: Note, /) -> None:
+        """Let the other processes hear a note with the commit; the database knows whether any listen."""
+        self.notes.append(note())
 
     def rollback(self) -> None:
         """Take back what was done since the transaction began, if one has begun."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.files import cannot
+from doublesix.server.store.store import Note
 
 FILE_NAME: Final = "doublesix.sqlite3"
 PATIENCE_S: Final = 5.0
@@ -55,13 +56,14 @@ class SqliteConnection(sqlite3.Connection):
         self._has_others = None
         self.execute("BEGIN IMMEDIATE")
 
-    def tell_others(self, note: bytes, /) -> None:
+    def tell_others(self, note: Note, /) -> None:
         """Leave a note for the other processes, if there are any."""
         if self._has_others is None:
             found = self.execute("SELECT EXISTS (SELECT 1 FROM process WHERE id <> ?)", (self.process,))
             self._has_others = bool(found.fetchone()[0])
         if self._has_others:
-            number = self.execute("INSERT INTO note (sender, body) VALUES (?, ?)", (self.process, note)).lastrowid or 0
+            told = self.execute("INSERT INTO note (sender, body) VALUES (?, ?)", (self.process, note()))
+            number = told.lastrowid or 0
             if number % _TRIMMED_EVERY == 0:
                 self.execute("DELETE FROM note WHERE id <= ?", (number - NOTES_KEPT,))
 
