@@ -204,8 +204,10 @@ def test_a_game_with_failures_leaves_nothing_hidden_in_the_log(
     anna, ben = Person(client, "Annabella"), Person(client, "Benedikt")
     code = anna.open_table(sheet="luckies", players=2, rounds=1)
     assert ben.ask(code, "sit", name=ben.name).status_code == 200
-    read = sometimes(services.store.read, lambda *_: DoublesixError("cannot-read", file="x", reason=HIDDEN))
-    monkeypatch.setattr(services.store, "read", read)
+    for reading in ("read", "look_up"):
+        usual = getattr(services.store, reading)
+        broken = sometimes(usual, lambda *_: DoublesixError("cannot-read", file="x", reason=HIDDEN))
+        monkeypatch.setattr(services.store, reading, broken)
     monkeypatch.setattr(RoomNews, "to", sometimes(RoomNews.to, lambda news, *_: RuntimeError(f"{HIDDEN} {news.room}")))
     talk = "my secret plan"
     for attempt in range(6):

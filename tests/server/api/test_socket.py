@@ -187,7 +187,7 @@ def test_nobody_hears_over_a_socket_where_files_are(
 
     with anna.live(code) as socket:
         first_table(socket)
-        monkeypatch.setattr(services.store, "read", troubled)
+        monkeypatch.setattr(services.store, "look_up", troubled)
         refused = answer_to(socket, {"do": "return", "id": "1"})
         assert refused["error"]["code"] == "not-kept"
         assert "secret" not in refused["error"]["message"]

@@ -124,8 +124,25 @@ def test_too_many_waiting_are_told_so_at_once(address: str) -> None:
 def test_readers_cannot_write(address: str) -> None:
     async def test() -> None:
         async with open_store(address) as store:
-            with pytest.raises(DoublesixError, check=coded("cannot-read")):
-                await store.read(opening())
+            for reading in (store.read, store.look_up):
+                with pytest.raises(DoublesixError, check=coded("cannot-read")):
+                    await reading(opening())
+
+    run(test())
+
+
+def test_what_is_looked_up_is_as_new_as_what_was_acknowledged(address: str) -> None:
+    async def test() -> None:
+        async with open_store(address) as one, open_store(address) as other:
+            await one.write(opening())
+            for number in range(1, 20):
+                await one.write(appending(entry(number)))
+                assert len(await other.look_up(bodies)) == number
+            with pytest.raises(ZeroDivisionError):
+                await other.look_up(lambda _: 1 / 0)
+            assert len(await other.look_up(bodies)) == 19, "and goes on after a job that failed"
+        with pytest.raises(DoublesixError, check=coded("closing")):
+            await other.look_up(bodies)
 
     run(test())
 

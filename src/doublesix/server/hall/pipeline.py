@@ -144,7 +144,7 @@ class StepPipeline:
     async def _read_on(self, live: LiveRoom) -> None:
         """Take what another process has written; a room that cannot be read leaves memory, and no other suffers."""
         try:
-            room = await self._store.read(partial(catch_up, room=live.as_kept))
+            room = await self._store.look_up(partial(catch_up, room=live.as_kept))
         except UnreadableTable as error:
             error.complain()
             self._forget(live)
@@ -194,7 +194,7 @@ class StepPipeline:
             except DoublesixError:
                 # It may have been done before, or the table has moved on since, at another process, and allows it now.
                 known = partial(rooms.find_done_or_last, code=live.code, actor=who.person, command_id=command.id)
-                done, last = await self._store.read(known)
+                done, last = await self._store.look_up(known)
                 if done is not None and done.answer is not None:
                     return done.answer
                 if last <= seen:
@@ -263,7 +263,7 @@ class StepPipeline:
 
     async def _find_ratings(self, room: Room) -> GameRatings | None:
         may_have_changed = room.phase is Phase.OVER and room.offer.rated
-        return await self._store.read(partial(ratings_at, room=room)) if may_have_changed else None
+        return await self._store.look_up(partial(ratings_at, room=room)) if may_have_changed else None
 
     def _install(self, live: LiveRoom, room: Room, card: Card, asking: Asking | None = None) -> None:
         """Take what was kept, and tell everybody; answer the one who asked for it."""

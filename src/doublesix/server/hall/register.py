@@ -224,7 +224,7 @@ class RoomRegister:
 
     async def _load(self, code: str) -> LiveRoom:
         try:
-            found, is_led = await self._store.read(partial(_look_up, code=code))
+            found, is_led = await self._store.look_up(partial(_look_up, code=code))
             if isinstance(found, StoredLog):
                 found = await self._fold(found)
         except UnreadableTable as error:
@@ -234,10 +234,10 @@ class RoomRegister:
             raise DoublesixError("unknown-table", table=code)
         room, ratings = found.room, found.ratings
         while self._awaited.get(code, 0) > room.seq:  # another process was quicker
-            seq, room = room.seq, await self._store.read(partial(catch_up, room=room))
+            seq, room = room.seq, await self._store.look_up(partial(catch_up, room=room))
             if room.seq == seq:
                 raise DoublesixError("unknown-table", table=code)
-            ratings = await self._store.read(partial(ratings_at, room=room))
+            ratings = await self._store.look_up(partial(ratings_at, room=room))
         live = self._install(room, card_of(room), was_down=not is_led)
         live.ratings = ratings
         self._relay.tell(WhoNote(code=code))
@@ -247,7 +247,7 @@ class RoomRegister:
         """Return a room from its whole log, and keep a snapshot, so that it is loaded faster next time."""
         room = await asyncio.to_thread(log.folded)  # it takes a while, and others want to read
         _ = self._tasks.begin(self._keep_snapshot(room))
-        return FoundRoom(room, await self._store.read(partial(ratings_at, room=room)))
+        return FoundRoom(room, await self._store.look_up(partial(ratings_at, room=room)))
 
     async def _keep_snapshot(self, room: Room) -> None:
         with suppress(DoublesixError):

@@ -68,7 +68,7 @@ class People:
 
     async def find(self, token: str) -> Person | None:
         """Return the person who has this token."""
-        session = await self._store.read(partial(sessions.find, token=token))
+        session = await self._store.look_up(partial(sessions.find, token=token))
         if session is None:
             return None
         if session.used_ms < (now := self._clock()) - DAY_MS:

@@ -82,6 +82,12 @@ class Store(Protocol):
     async def read(self, job: Job[T]) -> T:
         """Do a job that only reads: everything is from one moment, and everything that was acknowledged is there."""
 
+    async def look_up(self, job: Job[T]) -> T:
+        """Do the same with a job that reads a few rows by their keys, which takes no time worth waiting for.
+
+        A file does that at once: handing it to a thread and back takes longer than reading.
+        """
+
     async def listen(self, heard: Callable[[bytes], None], missed: Callable[[], None]) -> None:
         """Hear the notes of other processes, on the event loop, in the order of their commits, until the store closes.
 

@@ -40,6 +40,14 @@ class SqliteStore(ThreadedStore):
         super().__init__(largest_batch, process)
         self.file = folder / FILE_NAME
         self._connections: SimpleQueue[SqliteConnection] = SimpleQueue()
+        self._at_hand: SqliteConnection | None = None
+        """The connection of the event loop's own thread."""
+
+    async def look_up(self, job: Job[T]) -> T:
+        """Do a job that reads a few rows by their keys, at once: writers never keep readers of the file waiting."""
+        if self._at_hand is None:
+            raise DoublesixError("closing")
+        return self._read_by(self._at_hand, job)
 
     def _open(self) -> None:
         opened: list[SqliteConnection] = []
@@ -53,10 +61,12 @@ class SqliteStore(ThreadedStore):
             for _ in range(READERS):
                 opened.append(reading := self._open_reader())
                 self._connections.put(reading)
+            opened.append(at_hand := self._open_reader())
         except (OSError, sqlite3.Error, DoublesixError) as error:
             for connection in opened:
                 connection.close()
             raise trouble(error, self.file) from None
+        self._at_hand = at_hand
         self._begin(SqliteBatches(writing, self.file), READERS)
 
     def _open_reader(self) -> SqliteConnection:
@@ -73,9 +83,18 @@ class SqliteStore(ThreadedStore):
     def _close_readers(self) -> None:
         for _ in range(READERS):
             self._connections.get().close()
+        if self._at_hand is not None:
+            self._at_hand.close()
+            self._at_hand = None
 
     def _read(self, job: Job[T]) -> T:
         connection = self._connections.get()
+        try:
+            return self._read_by(connection, job)
+        finally:
+            self._connections.put(connection)
+
+    def _read_by(self, connection: SqliteConnection, job: Job[T]) -> T:
         try:
             connection.execute("BEGIN")
             try:
@@ -84,5 +103,3 @@ class SqliteStore(ThreadedStore):
                 connection.execute("ROLLBACK")
         except sqlite3.Error as error:
             raise trouble(error, self.file, "cannot-read") from None
-        finally:
-            self._connections.put(connection)
