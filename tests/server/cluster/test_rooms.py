@@ -269,14 +269,14 @@ def test_what_was_missed_is_looked_for_until_the_store_is_back(address: str, mon
             twin = await deaf.hall.find(live.code)
             deaf.cluster.relay._handlers = {}
             await step(one.hall, live)
-            failures, read = [DoublesixError("busy")] * 2, deaf.store.read
+            failures, read = [DoublesixError("busy")] * 2, deaf.store.look_up
 
             async def read_later(job: Job[T]) -> T:
                 if failures:
                     raise failures.pop()
                 return await read(job)
 
-            monkeypatch.setattr(deaf.store, "read", read_later)
+            monkeypatch.setattr(deaf.store, "look_up", read_later)
             deaf.cluster.relay._miss()
             await until_so(lambda: twin.room == live.room)
             assert not failures
@@ -306,7 +306,7 @@ def test_a_room_that_is_loaded_meanwhile_misses_nothing(address: str, monkeypatc
     async def test() -> None:
         async with process_in(address) as one, process_in(address) as other:
             live = await begun(one.hall)
-            read = other.store.read
+            read = other.store.look_up
 
             async def slow(job: Job[object]) -> object:
                 found = await read(job)
@@ -317,7 +317,7 @@ def test_a_room_that_is_loaded_meanwhile_misses_nothing(address: str, monkeypatc
                 return found
 
             moved = asyncio.Event()
-            monkeypatch.setattr(other.store, "read", slow)
+            monkeypatch.setattr(other.store, "look_up", slow)
             twin = await other.hall.find(live.code)
             assert twin.room == live.room
 

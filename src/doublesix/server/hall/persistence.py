@@ -72,7 +72,7 @@ class RoomStep:
 async def keep(store: Store, job: Job[None]) -> None:
     """Write something to the store. People at a table need not know where that is, or what is wrong there."""
     try:
-        await store.write(job)
+        await store.write(job, is_brief=True)
     except DoublesixError as error:
         if error.code != "cannot-write":
             raise

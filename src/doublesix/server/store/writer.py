@@ -33,6 +33,8 @@ class WaitingJob:
     run: Job[object]
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[object]
+    is_brief: bool = False
+    """Whether it takes no time worth waiting for, so that the event loop may do it."""
     result: object = None
     error: Exception | None = None
 
@@ -70,7 +72,7 @@ class Writer:
         self._thread = Thread(target=self._work, name="doublesix-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, run: Job[object]) -> asyncio.Future[object]:
+    def submit(self, run: Job[object], *, is_brief: bool = False) -> asyncio.Future[object]:
         """Let something be written; the future is done when it is on the disk."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[object] = loop.create_future()
@@ -79,7 +81,7 @@ class Writer:
                 raise DoublesixError("closing")
             if self._queue.qsize() >= MOST_WAITING:
                 raise DoublesixError("busy")
-            self._queue.put(WaitingJob(run, loop, future))
+            self._queue.put(WaitingJob(run, loop, future, is_brief))
         return future
 
     def close(self) -> None:

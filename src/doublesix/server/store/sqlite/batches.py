@@ -8,6 +8,7 @@ from copy import copy
 from pathlib import Path
 
 from doublesix.errors import DoublesixError
+from doublesix.server.store.errand import Errand
 from doublesix.server.store.sqlite.connection import SqliteConnection, trouble
 from doublesix.server.store.sqlite.write_turns import WriteTurns
 from doublesix.server.store.writer import WaitingJob
@@ -52,7 +53,7 @@ class SqliteBatches:
         """
         try:
             self._connection.begin()
-            results = [job.run(self._connection) for job in batch]
+            results = self._results(batch)
             self._connection.execute("COMMIT")
         except Exception:  # noqa: BLE001  the second time says what is wrong
             self._roll_back()
@@ -60,6 +61,14 @@ class SqliteBatches:
         for job, result in zip(batch, results, strict=True):
             job.result = result
         return True
+
+    def _results(self, batch: list[WaitingJob]) -> list[object]:
+        """Do all jobs and return what came of them; if all are brief, the event loop does them."""
+
+        def work() -> list[object]:
+            return [job.run(self._connection) for job in batch]
+
+        return Errand(work).done_by(batch[0].loop) if all(job.is_brief for job in batch) else work()
 
     def _roll_back(self) -> None:
         if self._connection.in_transaction:
