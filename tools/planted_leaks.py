@@ -52,15 +52,15 @@ LEAKS: Final = (
     _leak(
         "view: spectators see what is drawn",
         "view.py",
-        "draw.tile if draw.seat == seat else None",
-        "draw.tile if seat in (draw.seat, None) else None",
+        "event.tile if event.seat == seat else None",
+        "event.tile if seat in (event.seat, None) else None",
         VIEWS,
     ),
     _leak(
         "view: a late draw is told as it was",
         "view.py",
-        "enumerate(events) if type(event) is Drew]",
-        "enumerate(events) if type(event) is Drew and index < 9]",
+        "        if type(event) is Drew:",
+        "        if type(event) is Drew and index + len(known) < 9:",
         VIEWS,
     ),
     _leak(
@@ -87,8 +87,8 @@ LEAKS: Final = (
     _leak(
         "knowledge: what a draw proves hangs on the tile that was drawn",
         "view.py",
-        "draw.tile if draw.seat == seat else None, draw.lacking,",
-        "draw.tile if draw.seat == seat else None, draw.lacking if draw.tile.high > 3 else (),",
+        "event.tile if event.seat == seat else None, event.lacking,",
+        "event.tile if event.seat == seat else None, event.lacking if event.tile.high > 3 else (),",
         VIEWS,
     ),
     _leak(
@@ -109,6 +109,14 @@ LEAKS: Final = (
     remembered[0] = view
     written = {field.name: getattr(view, field.name) for field in fields(View) if field.init}
 """,
+        NEWS,
+        SECRECY,
+    ),
+    _leak(
+        "views: what one seat had seen of the round is taken for what another had seen",
+        "room/views.py",
+        "self._seen.get(seat, ())",
+        "next(iter(self._seen.values()), ())",
         NEWS,
         SECRECY,
     ),
@@ -219,8 +227,8 @@ LEAKS: Final = (
     _leak(
         "messages: programs that watch get the view of the first seat",
         "server/hall/news.py",
-        "view = self._views.of(seat) if presentation.view else None",
-        "view = self._views.of(seat or 0) if presentation.view else None",
+        "view = self.views.of(seat) if presentation.view else None",
+        "view = self.views.of(seat or 0) if presentation.view else None",
         NEWS,
     ),
     _leak(

@@ -23,7 +23,7 @@ from doublesix.rules.rules import NextLead, Points, Rounds, Rules, Target
 from doublesix.rules.values import read_target
 from doublesix.rules.variant import FIRST_REVISION, Variant
 from doublesix.seats import Seating
-from doublesix.view import View
+from doublesix.view import SeenEvent, View
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -106,11 +106,14 @@ class Game:
             return None
         return last.outcome.winner
 
-    def view(self, seat: int | None) -> View:
-        """Return everything that a seat may know of the latest round and of the game; a spectator has no seat."""
+    def view(self, seat: int | None, before: tuple[SeenEvent, ...] = ()) -> View:
+        """Return everything that a seat may know of the latest round and of the game; a spectator has no seat.
+
+        A caller who has it may give what this seat had seen of the same round before.
+        """
         if self.round is None:
             raise ValueError("there is nothing to see before the first deal")
-        return View.of(self.round, seat, needs=self.needs, habits=self.habits)
+        return View.of(self.round, seat, needs=self.needs, habits=self.habits, before=before)
 
     def next_deal(self, source: Source) -> Deal:
         """Deal the next round from a source of random words."""

@@ -86,9 +86,18 @@ class View:
 
     @classmethod
     def of(
-        cls, round_: Round, seat: int | None, *, needs: tuple[int, ...] | None, habits: tuple[Habit, ...] | None
+        cls,
+        round_: Round,
+        seat: int | None,
+        *,
+        needs: tuple[int, ...] | None,
+        habits: tuple[Habit, ...] | None,
+        before: tuple[SeenEvent, ...] = (),
     ) -> View:
-        """Return what a seat knows of a round and of the game around it; a spectator if the seat is ``None``."""
+        """Return what a seat knows of a round and of the game around it; a spectator if the seat is ``None``.
+
+        A caller who has it may give what this seat had seen of the same round before.
+        """
         if seat is not None and not 0 <= seat < len(round_.hands):
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {len(round_.hands) - 1}")
         is_over = round_.outcome is not None
@@ -104,7 +113,7 @@ class View:
             round_.drawn,
             round_.extra,
             round_.options if seat == round_.turn else (),
-            seen_events(round_, seat),
+            seen_events(round_, seat, before),
             round_.outcome,
             needs,
             habits,
@@ -194,17 +203,18 @@ class View:
         return tuple(n for n in range(7) if unseen.with_number(n) and not possible.with_number(n))
 
 
-def seen_events(round_: Round, seat: int | None) -> tuple[SeenEvent, ...]:
-    """Return what happened in a round as a seat saw it, or a spectator.
+def seen_events(round_: Round, seat: int | None, before: tuple[SeenEvent, ...] = ()) -> tuple[SeenEvent, ...]:
+    """Return what happened in a round as a seat saw it, or a spectator; ``before`` is what it had seen already.
 
     Nobody sees all of a deal, and only one seat sees a tile that was drawn; everything else is public.
     """
     events = round_.events
-    seen = [_seen_deal_of(events[0], seat), *cast(tuple[SeenEvent, ...], events[1:])]
-    for index in [index for index, event in enumerate(events) if type(event) is Drew]:
-        draw = cast(Drew, events[index])
-        seen[index] = _seen_draw(draw.seat, draw.tile if draw.seat == seat else None, draw.lacking, draw.left)
-    return tuple(seen)
+    known = before or (_seen_deal_of(events[0], seat),)
+    seen = list(cast(tuple[SeenEvent, ...], events[len(known) :]))
+    for index, event in enumerate(events[len(known) :]):
+        if type(event) is Drew:
+            seen[index] = _seen_draw(event.seat, event.tile if event.seat == seat else None, event.lacking, event.left)
+    return (*known, *seen)
 
 
 def _seen_deal_of(event: Event, seat: int | None) -> SeenDeal:

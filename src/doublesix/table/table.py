@@ -19,7 +19,7 @@ from doublesix.rng import SplitMix, new_seed
 from doublesix.round import Round
 from doublesix.rules.variant import FIRST_REVISION
 from doublesix.table.agreement import Agreement
-from doublesix.view import View
+from doublesix.view import SeenEvent, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +73,9 @@ class Table:
         """Whether the game has ended."""
         return self.game.is_over
 
-    def view(self, seat: int | None) -> View:
-        """Return what a seat may know; a spectator if there is none."""
-        return self.game.view(seat)
+    def view(self, seat: int | None, before: tuple[SeenEvent, ...] = ()) -> View:
+        """Return what a seat may know; a spectator if there is none. It may have seen a part of the round before."""
+        return self.game.view(seat, before)
 
     def act(self, seat: int, action: Action) -> Table:
         """Let a seat do something; raise ``IllegalAction`` with the reason if it may not."""

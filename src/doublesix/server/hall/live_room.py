@@ -11,6 +11,7 @@ from doublesix.room.game_ratings import GameRatings
 from doublesix.room.overview import Surroundings
 from doublesix.room.pieces import WrittenPieces
 from doublesix.room.room import Occupant, Room
+from doublesix.room.views import Views
 from doublesix.server.cluster.notes import Crowd, Resumption
 from doublesix.server.hall.news import News, PresenceNews, RoomNews, TalkNews, ToldMark
 from doublesix.server.hall.presence import Presence
@@ -59,6 +60,8 @@ class LiveRoom:
         self._marks: dict[int, ToldMark] = {room.seq: ToldMark.of(room)}
         self._around: tuple[frozenset[int], int] = (frozenset(), 0)
         self._pieces = WrittenPieces()
+        self._views: Views | None = None
+        """What everybody could see when they were last told."""
         self._seated: tuple[tuple[Occupant, ...], dict[int, str]] | None = None
         """Who sits where, for as long as the same people sit here."""
         self._watchers: tuple[tuple[Occupant, ...], int] | None = None
@@ -224,7 +227,9 @@ class LiveRoom:
         around = self.around()
         self._around = (around.away, around.watchers)
         self._pieces.begin()
-        self._tell(RoomNews(self.room, around, since, self._pieces), asking)
+        news = RoomNews(self.room, around, since, self._pieces, self._views)
+        self._views = news.views
+        self._tell(news, asking)
 
     def _tell(self, news: News, asking: Asking | None = None) -> None:
         asker = None if asking is None else asking.subscriber

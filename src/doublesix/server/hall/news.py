@@ -72,7 +72,9 @@ class RoomNews:
     """None: everything."""
     pieces: WrittenPieces = field(default_factory=WrittenPieces)
     """The parts of earlier messages: what is still the same is not written again."""
-    _views: Views = field(init=False)
+    views_before: Views | None = None
+    """What everybody could see when they were told of it before."""
+    views: Views = field(init=False)
     _talk: tuple[Talk, ...] = field(init=False)
     _own: frozenset[str] = field(init=False)
     """Those who see words or requests of their own."""
@@ -86,7 +88,7 @@ class RoomNews:
     _happened: dict[tuple[object, ...], tuple[Told, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._views = Views(self.room.table)
+        self.views = Views(self.room.table, self.views_before)
         self._talk = _talk_since(self.room, self.since)
         self._first_event = _first_event_since(self.room, self.since)
         self._concerned = seats_concerned(self.room, self._first_event)
@@ -107,9 +109,9 @@ class RoomNews:
 
     def _message(self, person: str | None, seat: int | None, presentation: Presentation) -> TableMessage:
         eyes = Perspective(seat, presentation.words, presentation.shape, presentation.look, person)
-        view = self._views.of(seat) if presentation.view else None
+        view = self.views.of(seat) if presentation.view else None
         return TableMessage(
-            table=see(self.room, eyes, self.around, self._show(presentation), self._views, self.pieces),
+            table=see(self.room, eyes, self.around, self._show(presentation), self.views, self.pieces),
             happened=self._tell_happened(seat, presentation),
             talk=tell_talk(self._talk, person, presentation.words) if self._talk else (),
             view=None if view is None else msgspec.Raw(encode_view(view)),
@@ -121,7 +123,7 @@ class RoomNews:
         key = (presentation.words.language, presentation.shape, presentation.look)
         if key not in self._shown:
             words, shape, look = presentation.words, presentation.shape, presentation.look
-            self._shown[key] = show(self.room, words, shape, look, self.around, self._views, self.pieces)
+            self._shown[key] = show(self.room, words, shape, look, self.around, self.views, self.pieces)
         return self._shown[key]
 
     def _tell_happened(self, seat: int | None, presentation: Presentation) -> tuple[Told, ...]:
@@ -130,7 +132,7 @@ class RoomNews:
         key = reader, presentation.words.language
         told = self._happened.get(key)
         if told is None:
-            told = tell_happened(self.room, reader, presentation.words, self._first_event, self._views)
+            told = tell_happened(self.room, reader, presentation.words, self._first_event, self.views)
             self._happened[key] = told
         return told
 
