@@ -87,7 +87,7 @@ def boneyard_svg(count: int, words: Words, theme: Theme = Theme.LIGHT, *, tile_w
     """Draw the boneyard: tiles that lie face down, with their number written on them."""
     stencils = Stencils(Look.PIPS, theme)
     box = _grown(Box(-0.5 - PILE_STEP * (PILE_DEPTH - 1), -1, 0.5, 1), 0.12)
-    title = words("picture.title-boneyard", count=count)
+    title = words("record.boneyard-hidden", count=count)
     return _picture(stencils, box, tile_width, title, "", stencils.pile(count, 0, 0))
 
 

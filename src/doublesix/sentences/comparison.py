@@ -13,7 +13,7 @@ from doublesix.rules.values import values_of
 from doublesix.rules.variant import Variant
 from doublesix.sentences.marks import Mark, explain_marks, mark_of, tell_mark
 from doublesix.sentences.rules import told_marks
-from doublesix.sentences.statements import say_shortly
+from doublesix.sentences.statements import say_point, say_shortly
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,8 @@ class ComparisonRow:
     """One key, with its value for each sheet, or one point, with its mark for each."""
 
     name: str
+    said: str
+    """The name of a key for people, or what a point says."""
     cells: tuple[Cell, ...]
     alike: bool = True
     is_point: bool = False
@@ -59,19 +61,36 @@ def compare(variants: Sequence[Variant], words: Words) -> SheetComparison:
     """Lay sheets side by side."""
     differing = differences(tuple(variants))
     rows = tuple(
-        ComparisonRow(key, tuple(_value(key, variant, words) for variant in variants), alike=key not in differing)
+        ComparisonRow(
+            key,
+            words(f"terminal.rule-{key}"),
+            tuple(_value(key, variant, words) for variant in variants),
+            alike=key not in differing,
+        )
         for key in KEYS
     )
     told = [told_marks(variant, words) for variant in variants]
     points = (
-        ComparisonRow(point, tuple(_mark(marks.get(point), words) for marks in told), is_point=True)
-        for point in map(str, Point)
+        ComparisonRow(
+            str(point),
+            _say_point(point, variants, words),
+            tuple(_mark(marks.get(point), words) for marks in told),
+            is_point=True,
+        )
+        for point in Point
     )
     return SheetComparison(rows, tuple(row for row in points if any(cell.mark for cell in row.cells)))
 
 
 def _value(key: str, variant: Variant, words: Words) -> Cell:
     return Cell(say_shortly(key, values_of(variant.rules)[key], words), mark_of(variant, key))
+
+
+def _say_point(point: Point, variants: Sequence[Variant], words: Words) -> str:
+    """Say a point as the first of these sheets on which it arises; the aim is not the same on all, and only named."""
+    if point is Point.AIM:
+        return words("rules.section.aim")
+    return next(filter(None, (say_point(point, variant.rules, words) for variant in variants)), "")
 
 
 def _mark(mark: Mark | None, words: Words) -> Cell:

@@ -96,7 +96,8 @@ class _Stage:
         )
 
     def _counted(self, name: str, count: int, by_tiles: bool) -> str:
-        return self.words(f"rules.picture.hand-{'tiles' if by_tiles else 'spots'}", name=name, count=count)
+        counted = self.words("score.tiles" if by_tiles else "score.spots", count=count)
+        return self.words("terminal.setup-setting", key=name, value=counted)
 
 
 def illustrate(point: str | Point, variant: Variant, words: Words) -> Illustration | None:

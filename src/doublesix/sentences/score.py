@@ -103,9 +103,15 @@ def _tell_rules(outcome: Outcome, variant: Variant, cast: Cast, partners: bool) 
     if score.tie is not None:
         lines += _tell_rule(_tell_tie(score.tie, cast), "tie", variant, words)
     if outcome.winner is not None:
-        code = f"score.side-{score.value}" if together else f"score.{score.key}-{score.value}"
+        code = side_code(score.value) if together else f"score.{score.key}-{score.value}"
         lines += _tell_rule(cast.say(code, outcome.winner), score.key, variant, words)
     return lines
+
+
+def side_code(value: str) -> str:
+    """Return the code for counting points between two sides; for each of one side is for all of it."""
+    counted = BlockedPoints.OTHERS_LESS_OWN if value == BlockedPoints.EACH_LESS_OWN else value
+    return f"score.side-{counted}"
 
 
 def _tell_scores(outcome: Outcome, cast: Cast) -> str:

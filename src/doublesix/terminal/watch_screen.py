@@ -145,7 +145,7 @@ class WatchScreen(Screen[None]):
 
     def _tell_state(self) -> str:
         if self._watched.table.is_over:
-            return self._words("watch.over")
+            return self._words("terminal.end-game")
         if self._is_paused:
             return self._words("watch.paused")
         return self._words("terminal.table-pause", seconds=self._words.number(self._pace.seconds, places=1))

@@ -117,7 +117,6 @@ def problem(
         status=status,
         headers=headers,
         message=message,
-        is_lost=status == NOT_FOUND,
     )
 
 

@@ -147,7 +147,7 @@ class _Conversation:
             self._paper.say(*tell_heading(self._pad.heading, self._words))
         else:
             self._known().change(pad.again())
-            self._paper.say(self._words("pad.game", number=self._pad.present))
+            self._paper.say(self._words("record.game-number", number=self._pad.present))
         raise _Elsewhere(None)
 
     def _enter(self, number: int) -> RoundEntry:

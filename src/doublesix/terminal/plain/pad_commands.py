@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from doublesix.i18n import Words
+from doublesix.terminal.plain.commands import PlainCommand
 from doublesix.terminal.plain.vocabulary import vocabulary
 
 
 class PadCommand(StrEnum):
-    """What can be asked for in a word; the words are ``pad.word-<command>``, with commas between."""
+    """What can be asked for in a word; the words are those of ``_word_code``, with commas between."""
 
     HELP = "help"
     TALLY = "tally"
@@ -37,7 +38,7 @@ class WishReader:
     """Reads commands in the words of one language; the English ones are always understood, too."""
 
     def __init__(self, words: Words) -> None:
-        self._commands = vocabulary(PadCommand, lambda said, command: said(f"pad.word-{command}"), words)
+        self._commands = vocabulary(PadCommand, lambda said, command: said(_word_code(command)), words)
 
     def read(self, text: str, names: Sequence[str]) -> PadWish | None:
         """Return what somebody wishes; nothing if it is an answer, such as a player's name or its first letter."""
@@ -47,6 +48,11 @@ class WishReader:
         word, _, about = text.partition(" ")
         command = self._commands.get(word.casefold())
         return PadWish(command, word, about.strip()) if command else None
+
+
+def _word_code(command: PadCommand) -> str:
+    """Return the code of the words for a command; what a plain game understands, too, is typed alike."""
+    return f"terminal.plain-word-{command}" if command in set(PlainCommand) else f"pad.word-{command}"
 
 
 def tell_commands(words: Words) -> Iterator[str]:

@@ -138,7 +138,8 @@ def _partners(choice: GameChoice, words: Words) -> SetupField:
         for partners, code, note in zip((False, True), ("key.no", "key.yes"), notes, strict=True)
     )
     # With long names the pairs do not fit beside the row; they stand below it, too.
-    return SetupField("partners", words("general.partners"), options, int(choice.partners), notes[choice.partners])
+    label, chosen = words("terminal.rule-partners"), int(choice.partners)
+    return SetupField("partners", label, options, chosen, notes[choice.partners])
 
 
 def _seat(seat: int, choice: GameChoice, words: Words) -> SetupField:
@@ -204,7 +205,7 @@ def _target(choice: GameChoice, words: Words) -> SetupField:
         digits=True,
     )
     chosen = targets.index(current)
-    return SetupField("target", words("general.play-to"), options, chosen, prompt=prompt)
+    return SetupField("target", words("terminal.rule-target"), options, chosen, prompt=prompt)
 
 
 def _standing(target: Target, offered: Sequence[Target], words: Words) -> str:

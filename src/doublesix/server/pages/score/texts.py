@@ -7,7 +7,7 @@ from typing import Final
 
 from doublesix.i18n import Words
 from doublesix.rules.rules import BlockedPoints, Tie
-from doublesix.sentences.score import POINT_RULES
+from doublesix.sentences.score import POINT_RULES, side_code
 from doublesix.server.web.words import words_for_scripts
 
 _CODES: Final = frozenset(
@@ -19,11 +19,11 @@ _CODES: Final = frozenset(
         *("score.tie-drawn", "score.tie-tile", "score.tie-no-tile"),
         *(f"score.tie-{tie}{how}" for tie in Tie if tie is not Tie.DRAWN for how in ("", "-equal")),
         *(f"score.{key}-{value}" for key, value in POINT_RULES),
-        *(f"score.side-{value}" for value in BlockedPoints),
+        *map(side_code, BlockedPoints),
         *("score.side-holds", "score.tie-sides-drawn"),
         *(f"score.tie-sides-{tie}{how}" for tie in Tie if tie is not Tie.DRAWN for how in ("", "-equal")),
         *("pad.told-round", "pad.undone", "pad.after-the-end", "pad.table", "pad.lacking", "pad.rounds-left"),
-        *("pad.game", "pad.round-of-game", "pad.evening", "score.evening", "score.evening-drawn"),
+        *("record.game-number", "pad.round-of-game", "pad.evening", "score.evening", "score.evening-drawn"),
         *("pad.leads-next", "pad.leads-afresh", "rules.revised"),
         *("pad.ask-hand", "pad.ask-count", "pad.ask-tiles", "pad.ask-table", "pad.ask-boneyard"),
         *("event.points", "event.game-won", "event.game-won-pair", "event.game-drawn"),

@@ -157,7 +157,7 @@ function nameFields(choice) {
 function targetFields(choice, offered, change) {
   const options = offered.map((target) => [targetText(target), sayTarget(target)]);
   options.push(["other-points", say("web.pads-other-points")], ["other-rounds", say("web.pads-other-rounds")]);
-  const fields = radios("target", say("web.pads-target"), options, choice.target, (target) => change({ target }));
+  const fields = radios("target", say("terminal.rule-target"), options, choice.target, (target) => change({ target }));
   if (choice.target.startsWith("other-")) {
     const label = choice.target === "other-points" ? say("web.pads-how-many-points") : say("web.pads-how-many-rounds");
     fields.append(

@@ -99,7 +99,7 @@ export class OpenPad {
     const { rounds, games } = store.played(found.pad);
     const length = rounds.length - games.reduce((sum, each) => sum + each, 0);
     const number = games.length + 2;
-    this.#change({ kind: "game", number, games: [...games, length] }, say("pad.game", { number }));
+    this.#change({ kind: "game", number, games: [...games, length] }, say("record.game-number", { number }));
   }
 
   /** @param {Change} made @param {string} note */

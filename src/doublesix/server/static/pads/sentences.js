@@ -224,11 +224,14 @@ function tellPoints({ outcome, entry }, heading, write) {
   }
   if (outcome.tie) lines.push(...tellRule(tellTie(outcome.tie, heading, write), "tie", heading));
   if (outcome.winner !== null) {
-    const code = together ? `score.side-${outcome.value}` : `score.${outcome.key}-${outcome.value}`;
+    const code = together ? sideCode(outcome.value) : `score.${outcome.key}-${outcome.value}`;
     lines.push(...tellRule(say(code, { name: heading.names[outcome.winner] }), outcome.key, heading));
   }
   return lines;
 }
+
+/** The code for counting points between two sides: for each of one side is for all of it. @param {string} value */
+const sideCode = (value) => `score.side-${value === "each-less-own" ? "others-less-own" : value}`;
 
 /** Whether the hands of partners are put together in a blocked round. @param {Heading} heading */
 const countTogether = ({ terms }) =>

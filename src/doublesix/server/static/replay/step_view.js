@@ -26,7 +26,7 @@ export function showStep(player) {
   const { round, frame } = player;
   if (!round || !frame) return;
   showSeats(player, round, frame);
-  write(byId("boneyard"), frame.board.draws ? say("web.replay-boneyard", { count: frame.board.boneyard }) : "");
+  write(byId("boneyard"), frame.board.draws ? say("record.boneyard-hidden", { count: frame.board.boneyard }) : "");
   tellMarked(byId("prompt"), frame.happened.map((told) => markFaces(told.said, told.faces)).join(" "));
   showControls(player, round, frame);
   showSum(player, round);

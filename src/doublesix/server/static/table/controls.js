@@ -110,7 +110,7 @@ function showBoneyard({ table, busy }) {
   const count = board.boneyard;
   set(boneyard, { "aria-disabled": can ? null : "true", "data-ready": can, "data-empty": count === 0 });
   write(byId("boneyard-count"), String(count));
-  const name = board.draws ? say("web.table-boneyard", { count }) : say("web.table-aside", { count });
+  const name = board.draws ? say("record.boneyard-hidden", { count }) : say("record.aside-hidden", { count });
   write(byId("boneyard-name"), can ? say("web.table-boneyard-draw", { count }) : name);
   write(byId("boneyard-word"), board.draws ? say("general.boneyard") : say("web.table-aside-word"));
 }
