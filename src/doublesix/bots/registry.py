@@ -41,6 +41,8 @@ class Bot:
     """Its place on the scale for people, from 1 to 10."""
     share: int | None = None
     """Of a hundred choices, how many it makes well, if it is one that also chooses at random."""
+    plays_like: str | None = None
+    """The bot whose words say how it plays, if it plays as that one does."""
     nickname: str | None = None
     """What people call it, if it is a bot of somebody's own."""
 
@@ -58,7 +60,7 @@ class Bot:
         if self.nickname is not None:
             return words("bot.own-about")
         return (
-            words(f"bot.{self.name}-about")
+            words(f"bot.{self.plays_like or self.name}-about")
             if self.share is None
             else words("bot.share-about", percent=words.percent(self.share))
         )
@@ -84,7 +86,12 @@ LEVELS: Final[Mapping[str, Bot]] = MappingProxyType(
 )
 """The scale for people: ten bots, each a little better than the one before. Every screen offers these."""
 
-_WEAKEST_FIRST: Final = (Bot("random", choose_anything), Bot("greedy", choose_greedily), USUAL, STRONGEST)
+_WEAKEST_FIRST: Final = (
+    Bot("random", choose_anything, plays_like="newcomer"),
+    Bot("greedy", choose_greedily),
+    USUAL,
+    STRONGEST,
+)
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType({bot.name: bot for bot in _WEAKEST_FIRST})
 """Those that play by one manner each: duels, ladders and simulations are about them."""
 

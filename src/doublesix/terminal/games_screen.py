@@ -46,17 +46,17 @@ _MARGIN: Final = 3
 """The columns beside the games: one on either side, and the scroll bar."""
 
 ALL_KEYS: Final[tuple[KeysInWords, ...]] = (
-    ("past-list", "↑ ↓"),
-    ("past-open", "Enter"),
-    ("past-step", "← →"),
-    ("past-ends", "Home End"),
-    ("past-rounds", "[ ]"),
-    ("past-review", "r"),
-    ("past-mistakes", "m M"),
-    ("past-best", "b"),
-    ("past-play-on", "p"),
-    ("past-delete", "d"),
-    ("past-back", "Esc"),
+    ("terminal.keys-past-list", "↑ ↓"),
+    ("terminal.keys-past-open", "Enter"),
+    ("terminal.keys-past-step", "← →"),
+    ("terminal.keys-past-ends", "Home End"),
+    ("terminal.keys-past-rounds", "[ ]"),
+    ("terminal.keys-past-review", "r"),
+    ("terminal.keys-past-mistakes", "m M"),
+    ("terminal.keys-past-best", "b"),
+    ("terminal.keys-past-play-on", "p"),
+    ("key.delete", "d"),
+    ("key.back", "Esc"),
 )
 
 

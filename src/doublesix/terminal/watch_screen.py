@@ -41,13 +41,13 @@ _TWICE: Final = 2
 """A round that is over stays on the screen so many pauses longer."""
 
 ALL_KEYS: Final[tuple[KeysInWords, ...]] = (
-    ("watch-pause", (TableAction.SKIP,)),
-    ("watch-step", "→"),
-    ("watch-speed", (TableAction.SLOWER, TableAction.FASTER)),
-    ("scroll", "Shift ← → ↑ ↓"),
-    ("back", "PgUp PgDn"),
-    ("rules", (TableAction.RULES,)),
-    ("watch-leave", (TableAction.LEAVE,)),
+    ("terminal.keys-watch-pause", (TableAction.SKIP,)),
+    ("terminal.keys-watch-step", "→"),
+    ("terminal.keys-watch-speed", (TableAction.SLOWER, TableAction.FASTER)),
+    ("terminal.keys-scroll", "Shift ← → ↑ ↓"),
+    ("terminal.keys-back", "PgUp PgDn"),
+    ("key.rules", (TableAction.RULES,)),
+    ("key.end", (TableAction.LEAVE,)),
 )
 
 

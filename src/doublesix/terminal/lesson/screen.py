@@ -40,7 +40,10 @@ from doublesix.terminal.table.surroundings import tell_log
 from doublesix.terminal.textual_keys import shown_action
 from doublesix.view import View
 
-NOT_IN_LESSONS: Final = {"undo", "space", "pause", "log", "back", "score", "panel", "settings"}
+NOT_IN_LESSONS: Final = {
+    *(f"terminal.keys-{code}" for code in ("undo", "space", "pause", "log", "back", "panel", "settings")),
+    "key.score",
+}
 IN_LESSON: Final[Sequence[KeysInWords]] = tuple(keys for keys in AT_HOME if keys[0] not in NOT_IN_LESSONS)
 
 

@@ -25,12 +25,12 @@ BINDINGS: Final = (
     Binding(_DECLINE, "app.decline", show=False),
 )
 
-_AT_HOME_ONLY: Final = ("space", "pause", "leave")
+_AT_HOME_ONLY: Final = ("terminal.keys-space", "terminal.keys-pause", "terminal.keys-leave")
 ALL_KEYS: Final[Sequence[KeysInWords]] = (
     *(key for key in AT_HOME if key[0] not in _AT_HOME_ONLY),
-    ("say", (TableAction.SAY,)),
-    ("bot", (TableAction.BOT,)),
-    ("remote-leave", (TableAction.LEAVE,)),
+    ("key.say", (TableAction.SAY,)),
+    ("terminal.keys-bot", (TableAction.BOT,)),
+    ("terminal.keys-remote-leave", (TableAction.LEAVE,)),
 )
 """All keys, for the page that lists them."""
 

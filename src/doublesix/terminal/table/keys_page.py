@@ -27,25 +27,25 @@ KeysInWords = tuple[str, str | tuple[TableAction, ...]]
 """The code of what some keys do, and how they are written, or for which actions they were chosen."""
 
 AT_HOME: Final[Sequence[KeysInWords]] = (
-    ("choose", "← → ↑ ↓"),
-    ("tile", "1 2 3 …"),
-    ("enter", "Enter"),
-    ("place", "0 – 6"),
-    ("escape", "Esc"),
-    ("draw", (TableAction.DRAW,)),
-    ("pass", (TableAction.PASS,)),
-    ("hint", (TableAction.HINT,)),
-    ("undo", (TableAction.UNDO,)),
-    ("space", (TableAction.SKIP,)),
-    ("pause", (TableAction.SLOWER, TableAction.FASTER)),
-    ("scroll", "Shift ← → ↑ ↓"),
-    ("log", (TableAction.LOG,)),
-    ("back", "PgUp PgDn"),
-    ("score", (TableAction.SCORE,)),
-    ("panel", (TableAction.PANEL,)),
-    ("settings", (TableAction.SETTINGS,)),
-    ("rules", (TableAction.RULES,)),
-    ("leave", (TableAction.LEAVE,)),
+    ("terminal.keys-choose", "← → ↑ ↓"),
+    ("terminal.keys-tile", "1 2 3 …"),
+    ("terminal.keys-enter", "Enter"),
+    ("terminal.keys-place", "0 – 6"),
+    ("terminal.keys-escape", "Esc"),
+    ("key.draw", (TableAction.DRAW,)),
+    ("terminal.keys-pass", (TableAction.PASS,)),
+    ("terminal.keys-hint", (TableAction.HINT,)),
+    ("terminal.keys-undo", (TableAction.UNDO,)),
+    ("terminal.keys-space", (TableAction.SKIP,)),
+    ("terminal.keys-pause", (TableAction.SLOWER, TableAction.FASTER)),
+    ("terminal.keys-scroll", "Shift ← → ↑ ↓"),
+    ("terminal.keys-log", (TableAction.LOG,)),
+    ("terminal.keys-back", "PgUp PgDn"),
+    ("key.score", (TableAction.SCORE,)),
+    ("terminal.keys-panel", (TableAction.PANEL,)),
+    ("terminal.keys-settings", (TableAction.SETTINGS,)),
+    ("key.rules", (TableAction.RULES,)),
+    ("terminal.keys-leave", (TableAction.LEAVE,)),
 )
 """The keys of a game at this keyboard."""
 _IN_ASCII: Final = str.maketrans({"←": "<", "→": ">", "↑": "^", "↓": "v", "…": "..", "–": "-"})
@@ -79,7 +79,7 @@ class KeysPage(ModalScreen[None]):
     @classmethod
     def of_table(cls, words: Words, keys: Sequence[KeysInWords]) -> Self:
         """Make the page of a table."""
-        told = [(name_keys(_written(shown), words), words(f"terminal.keys-{code}")) for code, shown in keys]
+        told = [(name_keys(_written(shown), words), words(code)) for code, shown in keys]
         return cls(words, told, words("terminal.keys-mouse"))
 
     def compose(self) -> ComposeResult:
