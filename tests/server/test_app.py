@@ -189,7 +189,7 @@ def test_the_language_is_the_one_chosen_else_the_one_of_the_browser(
     cookie = {"cookie": f"lang={chosen}"} if chosen else {}
     answer = client.get("/rules", headers={"accept-language": asked, **cookie})
     assert f'<html lang="{language}" dir="ltr">' in answer.text
-    assert words_for(language)("web.shell-rules") in answer.text
+    assert words_for(language).label("key.rules") in answer.text
 
 
 def test_a_page_may_ask_for_the_words_that_it_is_written_in(client: TestClient) -> None:

@@ -51,9 +51,9 @@ def test_somebody_who_chooses_a_language_reads_it_from_then_on(page: Page) -> No
     page.locator("#settings [name=lang]").select_option(label=language_names()["de"])
     expect(page.locator("html")).to_have_attribute("lang", "de")
     german = words_for("de")
-    expect(page.get_by_role("heading", level=1)).to_have_text(german("web.shell-rules"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(german.label("key.rules"))
     page.goto("/")
-    expect(page.get_by_role("button", name=german("general.settings"))).to_be_visible()
+    expect(page.get_by_role("button", name=german.label("key.settings"))).to_be_visible()
 
 
 def pages_in(language: str) -> Sequence[str]:
@@ -90,5 +90,5 @@ def test_a_round_in_every_language(language: str, new_page: MakePage) -> None:
     assert misplaced_on(page) == {}
     if chance.IS_NEW or language in LONG_WORDS:
         anna.play_round()
-        expect(anna.next).to_have_text(words_for(language)("web.turn-button-over"))
+        expect(anna.next).to_have_text(words_for(language).label("key.again"))
         assert misplaced_on(page) == {}

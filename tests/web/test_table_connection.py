@@ -38,7 +38,7 @@ def test_offline_for_a_while_nothing_is_missed(new_page: MakePage) -> None:
     ben.sit("Ben")
     anna.page.locator("#fill").click()
     for player in (anna, ben):
-        expect(player.next).to_have_text("Start")
+        expect(player.next).to_have_text("Begin")
         player.next.click()
     anna.wait("() => document.body.dataset.phase === 'playing'")
     ben.page.context.set_offline(offline=True)

@@ -96,7 +96,7 @@ class _Printer:
         _heading(self.words("review.rounds"))
         over = [each for each in self.review.rounds if each.points is not None]
         if over:
-            heads = (self.words("general.round"), *self.wording.sides())
+            heads = (self.words.label("key.round"), *self.wording.sides())
             _echo_table([heads, *((str(each.number), *self.wording.scored(each)) for each in over)])
         for each in self.review.rounds:
             self._print_round(each, full=full)

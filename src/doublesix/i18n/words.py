@@ -93,6 +93,12 @@ class Words:
         except KeyError as missing:
             raise TypeError(f"the message {code!r} needs the argument {missing}") from None
 
+    def label(self, code: str, /) -> str:
+        """Return the text of this code with a capital letter first, as it stands on a button or above a column."""
+        text = self(code)
+        first = "İ" if self.language == "tr" and text.startswith("i") else text[:1].upper()
+        return first + text[1:]
+
     def template(self, code: str, count: int | None = None) -> str:
         """Return the text of this code as its translator wrote it, for people who fill in the arguments themselves."""
         text = self._find(code, count)

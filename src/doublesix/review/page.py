@@ -178,7 +178,7 @@ class _Writer:
 
     def _points(self) -> Iterator[str]:
         yield '<div class="wide"><table>\n'
-        yield _row([self.words("general.round"), *self.wording.sides()], heads=True)
+        yield _row([self.words.label("key.round"), *self.wording.sides()], heads=True)
         for each in self.review.rounds:
             if each.points is not None:
                 yield _row([str(each.number), *self.wording.scored(each)])

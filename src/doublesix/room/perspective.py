@@ -28,6 +28,7 @@ from doublesix.sentences.turn import tell_next_thing
 from doublesix.tiles import Tile
 from doublesix.view import View
 
+_TO_BE_READY: Final = {Phase.GATHERING: "key.begin", Phase.BETWEEN: "key.next-round", Phase.OVER: "key.again"}
 _TILES_REMEMBERED: Final = 4096
 """All tiles, in every language and look in use."""
 _REASONS_REMEMBERED: Final = 16_384
@@ -103,7 +104,7 @@ def _between_rounds(
         own["prompt"] = words("web.turn-seats-open", count=free) if seat is not None else words("web.turn-take-a-seat")
     elif waits:
         own["prompt"] = _told_to_be_ready(room, words)
-        own["buttons"] = (Button(do="ready", label=words(f"web.turn-button-{room.phase}")),)
+        own["buttons"] = (Button(do="ready", label=words.label(_TO_BE_READY[room.phase])),)
         begins = room.phase is Phase.GATHERING and (room.paired or _plays_alone(room, seat))
         own["ready_at_once"] = begins
     return own
@@ -127,7 +128,7 @@ def _as_player(room: Room, seat: int, words: Words) -> dict[str, Any]:
     """Show somebody at the table what does not depend on whose turn it is."""
     own: dict[str, Any] = {}
     if room.occupants[seat].stood_in:
-        own["buttons"] = (Button(do="return", label=words("web.turn-button-return")),)
+        own["buttons"] = (Button(do="return", label=words.label("key.return")),)
     if _plays_alone(room, seat):
         own["can_take_back"] = _may_take_back(room)
     return own
@@ -249,7 +250,7 @@ def turn_buttons(view: View, words: Words) -> tuple[Button, ...]:
     """Return what a seat may do in its turn besides laying a tile."""
     buttons = []
     if DRAW in view.options:
-        buttons.append(Button(do="draw", label=words("web.turn-button-draw")))
+        buttons.append(Button(do="draw", label=words.label("key.draw")))
     if PASS in view.options:
         code = "coach.hint-pass" if view.extra is None else "web.turn-button-no-more"
         buttons.append(Button(do="pass", label=words(code)))

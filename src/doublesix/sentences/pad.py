@@ -155,7 +155,7 @@ def write_markdown(pad: Pad, words: Words) -> str:
     heading = pad.heading
     sides = name_sides(heading.seating, heading.names, words)
     lines = [f"# {words('pad.title', date=heading.date)}", "", *(_paragraphs(tell_heading(heading, words)))]
-    titles = [words("general.round"), words("general.result"), *sides]
+    titles = [words.label("key.round"), words("general.result"), *sides]
     lines += [_row(titles), _row(["--:", "---", *("--:" for _ in sides)])]
     for row in pad.rows():
         outcome = tell_outcome(row.outcome, heading.names, words)

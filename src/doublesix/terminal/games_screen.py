@@ -112,7 +112,7 @@ class GamesScreen(Screen[Session | None]):
 
     def compose(self) -> ComposeResult:
         """Put the list and the table between a heading and the keys."""
-        yield Static(_words("web.shell-games"), id="title", markup=False)
+        yield Static(_words.label("key.games"), id="title", markup=False)
         with Horizontal(id="games"):
             yield OptionList(markup=False)
             yield Horizontal(id="board")

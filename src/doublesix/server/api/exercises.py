@@ -183,7 +183,7 @@ def tell_exercise(lesson: Lesson, item: LessonItem, table: ExerciseTable) -> Exe
 
 def tell_answer(lesson: Lesson, item: LessonItem, table: ExerciseTable, given: GivenAnswer) -> AnswerTold:
     """Tell what came of an answer."""
-    onward = table.words("learn.finish" if table.number == len(lesson.items) else "learn.next")
+    onward = table.words.label("learn.finish" if table.number == len(lesson.items) else "key.next")
     match item.task:
         case Exercise():
             if given.action is None:

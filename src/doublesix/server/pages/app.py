@@ -21,7 +21,7 @@ WORKER: Final = "/worker.js"
 OFFLINE: Final = "/offline"
 
 _ICON_SIZES: Final = (192, 512)
-_SHORTCUTS: Final = {"/": "web.shell-play", "/score": "web.shell-pad", "/rules": "web.shell-rules"}
+_SHORTCUTS: Final = {"/": "key.play", "/score": "web.shell-pad", "/rules": "key.rules"}
 _OF_ALL_PAGES: Final = ("shell/first_paint.js", "shell/icon.svg", "shell/icon-192.png", "shell/languages.json")
 
 
@@ -46,7 +46,7 @@ async def manifest(request: Request) -> Response:
         "theme_color": TABLE_COLOURS[Theme.LIGHT],
         "icons": [*icons, *({**icon, "purpose": "maskable"} for icon in icons)],
         "shortcuts": [
-            {"name": words(code), "url": address, "icons": icons[:1]} for address, code in _SHORTCUTS.items()
+            {"name": words.label(code), "url": address, "icons": icons[:1]} for address, code in _SHORTCUTS.items()
         ],
         "categories": ["games"],
     }

@@ -105,7 +105,7 @@ async def show_lesson(request: Request) -> Response:
         kind="lessons",
         name=lesson.name,
         title=title,
-        subtitle=house or words("learn.lesson"),
+        subtitle=house or words.label("key.learn"),
         list=LESSONS,
         lesson=lesson,
         ending=RowEnding(

@@ -97,7 +97,7 @@ class TallyPanel(Widget, can_focus=True):
         first, last = self._window()
         nothing = Content(f"  {words('pad.no-rounds')}").stylize("dim")
         lines = (
-            columns.line(words("general.round"), sides).stylize("bold"),
+            columns.line(words.label("key.round"), sides).stylize("bold"),
             columns.rule(is_cut=first > 0),
             *([self._round(row, heading, columns) for row in self._rows[first:last]] or [nothing]),
             columns.rule(is_cut=last < len(self._rows)),
@@ -150,7 +150,7 @@ class _Columns(NamedTuple):
     @classmethod
     def of(cls, heading: Heading, labels: Sequence[str], room: int, words: Words) -> _Columns:
         """Make columns as wide as their names, unless there is no room."""
-        label = max(map(cell_len, (words("general.round"), *labels)))
+        label = max(map(cell_len, (words.label("key.round"), *labels)))
         sides = name_sides(heading.seating, heading.names, words)
         most = max((room - 2 - label) // len(sides) - _GAP, _NARROWEST)
         return cls(label, tuple(min(max(cell_len(side), _NARROWEST), most) for side in sides), room)

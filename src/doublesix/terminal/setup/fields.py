@@ -220,7 +220,7 @@ def _house(choice: GameChoice, words: Words) -> SetupField:
     label = words("terminal.setup-house-value", count=count) if count else words("terminal.setup-house-none")
     return SetupField(
         "house",
-        words("general.house-rules"),
+        words.label("key.house-rules"),
         (FieldOption(label, choice, told or words("terminal.setup-house-note")),),
         about=told,
         opens=True,
@@ -240,7 +240,7 @@ def _pause(choice: GameChoice, words: Words) -> SetupField:
         )
         for pause in pauses
     )
-    return SetupField("pause", words("terminal.setup-pause"), options, pauses.index(choice.pause))
+    return SetupField("pause", words.label("key.pause"), options, pauses.index(choice.pause))
 
 
 def _look(choice: GameChoice, words: Words) -> SetupField:

@@ -85,7 +85,7 @@ class KeysPage(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Make room for the keys."""
         with VerticalScroll() as window:
-            window.border_title = self._words("web.table-keys")
+            window.border_title = self._words.label("key.keys")
             yield Static()
         yield KeysLine()
 

@@ -54,7 +54,7 @@ class SettingsScreen(Popup[Config]):
     def compose(self) -> ComposeResult:
         """List the settings, each with its value."""
         with Vertical() as window:
-            window.border_title = self._words("general.settings")
+            window.border_title = self._words.label("key.settings")
             yield OptionList(*self._rows(), markup=False)
             yield Static(markup=False)
         yield KeysLine()

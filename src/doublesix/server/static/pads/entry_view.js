@@ -11,7 +11,7 @@ import { bringIntoSight, endedField, focusOn, showTiles, tellInCard } from "./pl
 import { findMissing } from "./sums.js";
 import { tellHolding, tellMissing } from "./sentences.js";
 import "./tile_grid.js";
-import { say } from "./words.js";
+import { say, sayLabel } from "./words.js";
 
 /**
  * @import {Entry} from "./model.js"
@@ -60,7 +60,7 @@ export class RoundEntry {
     const bar = make(
       "div",
       { class: "bar" },
-      button(say("learn.back"), this.asked.back, { id: "leave" }),
+      button(sayLabel("key.back"), this.asked.back, { id: "leave" }),
       this.#next,
     );
     this.#showPlaces();

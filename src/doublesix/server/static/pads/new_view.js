@@ -5,7 +5,7 @@ import { fill, make, present } from "../shell/dom.js";
 import { decisionsOf, faultIn, firstChoice, fitting, namesOf, padOf, targetText, withSheet } from "./choice.js";
 import { radios, select } from "./fields.js";
 import { decide, findEdition, findSheet } from "./heading.js";
-import { given, say, sayList } from "./words.js";
+import { given, say, sayLabel, sayList } from "./words.js";
 
 /**
  * @import {Pad, Target} from "./model.js"
@@ -58,8 +58,8 @@ export function newView(last, begin) {
       make(
         "div",
         { class: "bar" },
-        make("a", { class: "button", href: "/score" }, say("learn.back")),
-        make("button", { class: "main", type: "submit", id: "begin" }, say("web.pads-begin")),
+        make("a", { class: "button", href: "/score" }, sayLabel("key.back")),
+        make("button", { class: "main", type: "submit", id: "begin" }, sayLabel("key.begin")),
       ),
     ),
   ];
@@ -195,7 +195,7 @@ function houseRules(choice, printed, ruled, change) {
     });
   });
   const open = document.getElementById("house")?.hasAttribute("open") ?? false;
-  const title = count ? say("web.pads-house-count", { count }) : say("general.house-rules");
+  const title = count ? say("web.pads-house-count", { count }) : sayLabel("key.house-rules");
   return make(
     "details",
     { id: "house", open },

@@ -21,7 +21,7 @@ import {
   tellSum,
   tellTarget,
 } from "./sentences.js";
-import { say, sayNumber } from "./words.js";
+import { say, sayLabel, sayNumber } from "./words.js";
 
 /**
  * @import {KeptPad, Change} from "./store.js"
@@ -57,7 +57,7 @@ export function padView(shown) {
         "p",
         { class: "note" },
         shown.note,
-        shown.canUndo && button(say("web.pads-undo"), shown.undo, { id: "undo" }),
+        shown.canUndo && button(sayLabel("key.undo"), shown.undo, { id: "undo" }),
       ),
     looked && explanation(looked, nameRound(looked, counted), mayWrite, shown),
     more(shown),
@@ -74,7 +74,7 @@ export function padView(shown) {
 const houseRules = (heading) =>
   make(
     "ul",
-    { class: "muted house", "aria-label": say("general.house-rules") },
+    { class: "muted house", "aria-label": sayLabel("key.house-rules") },
     ...heading.house.map(({ label, text }) => make("li", {}, say("web.pads-house-rule", { label, text }))),
   );
 
@@ -116,7 +116,7 @@ function tallyTable({ rows, present, scores, evening }, looked, shown) {
         make(
           "tr",
           {},
-          make("th", { scope: "col" }, say("general.round")),
+          make("th", { scope: "col" }, sayLabel("key.round")),
           ...sides.map((side) => make("th", { class: "side", scope: "col" }, side)),
           make("th", { class: "how", scope: "col" }, say("web.pads-how")),
         ),

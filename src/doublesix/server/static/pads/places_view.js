@@ -3,7 +3,7 @@
 import { make, set, write } from "../shell/dom.js";
 import { tellMarked } from "../shell/tiles.js";
 import { pick } from "./fields.js";
-import { say } from "./words.js";
+import { say, sayLabel } from "./words.js";
 
 /** @import {Place} from "./draft.js" */
 
@@ -14,7 +14,7 @@ import { say } from "./words.js";
  * @param {(out: number | null) => void} choose
  */
 export function endedField(names, chosen, choose) {
-  const answers = [...names.entries(), /** @type {[null, string]} */ ([null, say("web.pads-blocked")])];
+  const answers = [...names.entries(), /** @type {[null, string]} */ ([null, sayLabel("key.blocked")])];
   const picks = answers.map(([out, text]) => {
     const id = `out-${out ?? "blocked"}`;
     return pick({ name: "out", id, checked: chosen === out, onchange: () => choose(out) }, text);

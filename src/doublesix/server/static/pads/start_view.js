@@ -5,7 +5,7 @@ import { addressOf, NEW, START } from "./addresses.js";
 import { headingOf, isPlayable } from "./heading.js";
 import { tally } from "./tally.js";
 import { tellEvening, tellPlayers, tellScores, tellStanding } from "./sentences.js";
-import { given, say } from "./words.js";
+import { given, say, sayLabel } from "./words.js";
 
 /** @import {KeptPad} from "./store.js" */
 
@@ -15,7 +15,7 @@ export function startView(pads, isLasting, go) {
     make("h1", { tabindex: -1 }, say("web.shell-pad")),
     make("p", { class: "lead" }, say("web.pads-lead")),
     !isLasting && make("p", { class: "fault" }, say("web.pads-not-lasting")),
-    make("p", {}, make("a", { class: "button main", href: NEW, id: "new-pad" }, say("web.pads-new"))),
+    make("p", {}, make("a", { class: "button main", href: NEW, id: "new-pad" }, sayLabel("key.new-pad"))),
     ...(pads.length
       ? [make("h2", {}, say("web.pads-kept")), make("ul", { class: "kept-pads" }, ...pads.map(keptPad))]
       : []),
@@ -82,7 +82,7 @@ function codeForm(go) {
     "form",
     { class: "code-form", onsubmit: open, "aria-labelledby": "shared-title" },
     make("label", { for: "code" }, say("web.pads-code")),
-    make("div", { class: "beside" }, input, make("button", { type: "submit" }, say("web.pads-open"))),
+    make("div", { class: "beside" }, input, make("button", { type: "submit" }, sayLabel("key.open"))),
   );
 }
 

@@ -29,6 +29,15 @@ export function say(code, args = {}) {
 }
 
 /**
+ * Return the text of a code with a capital letter first, as it stands on a button or above a column.
+ * @param {string} code
+ */
+export function sayLabel(code) {
+  const text = say(code);
+  return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+}
+
+/**
  * In text from right to left an argument is set apart, so that 6-5 stays 6-5, and a Latin name moves nothing.
  * @param {string} value
  */
