@@ -92,7 +92,7 @@ def test_a_position_within_a_round(doublesix: Run) -> None:
 
 def test_before_the_first_tile(doublesix: Run) -> None:
     out = doublesix("replay", LOTS, "--step", "0").out
-    assert out.startswith("Round 1, before the first tile.")
+    assert out.startswith("Round 1, after 0 actions.")
     assert "No tile has been laid yet." in out
     assert "Cleo may do this: " in out
 

@@ -181,7 +181,7 @@ def test_a_pad_is_resumed(score: Score) -> None:
 
 
 def test_pads_are_listed(score: Score, tmp_path: Path) -> None:
-    assert score("--list").out == "There are no pads yet.\n"
+    assert score("--list").out == "There are no pads yet; to start one: doublesix score.\n"
     score(*LUCKIES, typed=ONE_ROUND)
     (tmp_path / "home" / "pads" / "broken.json").write_text("{}")
     out = " ".join(score("--list").out.split())

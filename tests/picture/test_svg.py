@@ -90,7 +90,7 @@ def test_screen_readers_are_told_what_is_seen(words: Words, turning: Position) -
     hands = [ShownHand("Ana", (SIX_FIVE, None))]
     root = parsed(table_svg(*turning, words, hands=hands))
     assert root.attrib["role"] == "img"
-    assert text_of(root, "title") == "The line of play with 5 tiles"
+    assert text_of(root, "title") == "5 tiles on the table."
     assert text_of(root, "desc").startswith("5 tiles on the table.")
     assert text_of(root, "desc").endswith("Ana: 6-5 and 1 tile face down.")
 
@@ -174,7 +174,7 @@ def test_in_a_hand_the_chosen_tile_rises_and_the_unplayable_fade(words: Words) -
 
 def test_the_count_is_written_on_the_boneyard(words: Words) -> None:
     root = parsed(boneyard_svg(14, words))
-    assert text_of(root, "title") == "The boneyard with 14 tiles"
+    assert text_of(root, "title") == "The boneyard has 14 tiles."
     assert text_of(root, "text") == "14"
 
 

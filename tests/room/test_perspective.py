@@ -82,7 +82,7 @@ def test_a_tile_that_does_not_fit_says_why() -> None:
             told |= {tile.why for tile in held if not tile.fits}
             assert all(tile.tile in _faces(tile.why, tile.why_faces) for tile in held if tile.tile in (tile.why or ""))
             assert not any(tile.why for tile in seen(room, (room.turn + 1) % 4).hand)
-    assert any(why and "does not fit: the open ends show" in why for why in told)
+    assert any(why and "fits no open end; the open ends are" in why for why in told)
 
 
 def _faces(text: str | None, spans: Spans) -> list[str]:

@@ -8,7 +8,8 @@ from doublesix.errors import RuleError
 from doublesix.i18n import words_for
 from doublesix.rules.sheet_files import SHEETS, choose
 from doublesix.rules.values import value_text
-from doublesix.sentences.clashes import CLASHES, tell_clash
+from doublesix.sentences.clashes import CLASHES
+from doublesix.sentences.errors import tell_error
 
 WORDS = words_for("en")
 
@@ -30,10 +31,5 @@ def test_every_clash_is_one_that_the_rules_refuse(message: str) -> None:
 def test_a_clash_is_said_by_the_names_on_the_screen() -> None:
     with pytest.raises(RuleError) as refused:
         choose("bg2133", house={"drawn_tile": "waits"})
-    said = tell_clash(refused.value, WORDS)
-    assert said is not None
+    said = tell_error(refused.value, WORDS)
     assert said.startswith("“Drawn tile: waits a turn” does not go with “When stuck: draw until one fits”")
-
-
-def test_other_errors_are_no_clashes() -> None:
-    assert tell_clash(RuleError("bad-hands", value="seven"), WORDS) is None

@@ -17,6 +17,7 @@ from doublesix.rules.variant import Variant
 from doublesix.seats import Seating
 from doublesix.sentences.score import (
     POINT_RULES,
+    side_code,
     tell_headline,
     tell_outcome,
     tell_result,
@@ -141,7 +142,7 @@ def test_a_tie_of_sides_is_told_as_one_of_sides() -> None:
 
 @pytest.mark.parametrize("value", list(BlockedPoints))
 def test_every_way_of_counting_hands_together_has_a_sentence(value: BlockedPoints) -> None:
-    assert "Anna" in WORDS(f"score.side-{value}", name="Anna")
+    assert "Anna" in WORDS(side_code(value), name="Anna")
 
 
 @pytest.mark.parametrize(("key", "value"), POINT_RULES)
@@ -184,8 +185,8 @@ def test_every_sentence_about_oneself_is_there_in_every_language(language: str) 
     """What others read about somebody has a sentence for that player, with the same things in it."""
     words = words_for(language)
     ties = [f"tie-{tie}{how}" for tie in Tie if tie is not Tie.DRAWN for how in ("", "-equal")]
-    for code in [f"{key}-{value}" for key, value in POINT_RULES] + [f"side-{value}" for value in BlockedPoints]:
-        assert words(f"you.{code}") != words(f"score.{code}", name="Anna")
+    for code in [*(f"score.{key}-{value}" for key, value in POINT_RULES), *map(side_code, BlockedPoints)]:
+        assert words(code.replace("score.", "you.")) != words(code, name="Anna")
     for code in ("tie-drawn", *ties):
         assert "Ben" in words(f"you.{code}", names="Ben", compared="")
 

@@ -26,7 +26,7 @@ _OFFER = re.compile(r"You can (?:lay|add|open with) (\d-\d)")
 
 def is_question(line: str) -> bool:
     """Whether an answer is waited for."""
-    return line.startswith(QUESTIONS) or line.endswith((", press Enter when nobody else can read this.", "Which end?"))
+    return line.startswith(QUESTIONS) or line.endswith(("Press Enter when nobody else can see.", "Which end?"))
 
 
 def answer_to(lines: Sequence[str]) -> str:

@@ -59,7 +59,7 @@ def test_the_list_looks_as_it_did(size: tuple[int, int]) -> None:
 
 def test_an_empty_list_says_so() -> None:
     shown = press("g", screen_text)
-    assert "No game has been played here yet." in shown
+    assert "No game has been played here yet; to start one: doublesix play." in shown
     assert "delete" not in shown
     assert isinstance(press("g space d enter", lambda app: app.screen), GamesScreen)
 
@@ -78,7 +78,7 @@ def test_a_finished_game_is_opened_and_a_broken_one_says_where_it_is() -> None:
     assert "Round 1 of 1, step 0 of " in shown
     assert "A new game" not in shown
     assert "first" not in shown
-    assert "This file cannot be read" in press("g down down enter", screen_text)
+    assert ": cannot be read" in press("g down down enter", screen_text)
 
 
 def reviewed(record: GameRecord, progress: Callable[[int, int], None]) -> Review:

@@ -55,7 +55,7 @@ def test_a_game_that_is_over_says_how_it_ended_and_where_it_is_kept(said: Said) 
     session = session_of("luckies", 2, seed=3)
     told = said(session, "q", to_the_end=True)
     assert session.table.is_over
-    assert told.endswith(f"The record is {session.path}\n")
+    assert told.endswith(f"Saved in {session.path}\n")
     assert "the game" in told
     assert told.count("\n") == 1
 

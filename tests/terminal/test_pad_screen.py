@@ -137,7 +137,7 @@ def test_export(ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     shown = keep(LUCKIES, ANNA_30 + f"o {rename} enter", screen_text)
     written = tmp_path / f"dominoes-2026-11-15-1.{ending}"
     assert "30" in written.read_text(encoding="utf-8")
-    assert f"Written: {written.name}" in shown
+    assert f"Saved in {written.name}" in shown
 
 
 def test_export_never_overwrites_and_knows_its_forms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +202,7 @@ def test_a_key_that_is_pressed_twice_begins_one_pad() -> None:
             await pilot.pause()
             assert isinstance(app.screen, PadScreen)
         (kept,) = kept_pads(pads_folder())
-        assert app.goodbye == f"Saved in {kept}. To continue: doublesix score {kept.stem}"
+        assert app.goodbye == f"Saved. To continue: doublesix score {kept.stem}"
 
     asyncio.run(pressing())
 

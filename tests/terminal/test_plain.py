@@ -169,7 +169,16 @@ def test_a_hint_can_be_followed(session: Session) -> None:
 
 def test_help_names_everything_that_can_be_typed(session: Session) -> None:
     text = converse(session, "?").text
-    for word in ("6-5 on 6", "draw, d:", "pass, tap, p, t:", "hint, h:", "undo, u:", "table:", "quit, q:", "help, ?:"):
+    for word in (
+        "6-5 on 6",
+        "draw, d:",
+        "pass, tap, p, t:",
+        "hint, h:",
+        "undo, u:",
+        "table:",
+        "quit, q, exit:",
+        "help, ?:",
+    ):
         assert word in text
 
 
@@ -240,7 +249,7 @@ def test_undo_goes_back_even_when_the_round_has_ended(tmp_path: Path) -> None:
         table = session.table
         session.act(table.round.options[0] if table.waits_for_person else table.bots_action())
     lines = converse(session, "undo").lines
-    assert lines[lines.index("Press Enter for the next round.") + 1] == "Your last choice is taken back."
+    assert lines[lines.index("Press Enter to go on.") + 1] == "Your last choice is taken back."
     assert session.table.turn == 0
     assert session.table.game.scores == (0, 0)
 
@@ -264,7 +273,7 @@ def test_the_end_of_a_round_shows_every_hand_the_sum_with_its_clause_and_the_sco
     assert any("Draw one: " in line for line in expected), "the clause of the sheet is named"
     assert told.lines[-3].startswith("Scores: Ana ")
     assert " wins the game with " in told.lines[-2]
-    assert told.lines[-1] == f"The game is saved as {session.path.stem}."
+    assert told.lines[-1] == f"Saved in {session.path}"
 
 
 def test_bots_among_themselves_need_nobody(tmp_path: Path) -> None:
@@ -323,7 +332,7 @@ def test_coming_back_to_a_game_that_is_over_tells_its_end(tmp_path: Path) -> Non
 def test_one_may_leave_instead_of_changing_places(tmp_path: Path) -> None:
     session = Session.start(agree(people=2, bots=0), tmp_path)
     lines = converse(session, "quit").lines
-    assert lines[-2].endswith("press Enter when nobody else can read this.")
+    assert lines[-2].endswith("Press Enter when nobody else can see.")
     assert lines[-1] == "Nothing was played, so nothing is saved."
 
 

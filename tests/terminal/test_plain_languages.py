@@ -36,7 +36,7 @@ def test_a_whole_game_in_every_language(language: str, tmp_path: Path) -> None:
     session = Session.start(agree(target=Rounds(2)), tmp_path)
     assert run_plain(session, pause=0, reading=Sighted(session), writing=heard, words=words) == 0
     assert session.table.is_over
-    assert words("terminal.plain-kept", name=session.path.stem)[:8] in heard.getvalue()
+    assert words("table.saved", file=session.path)[:8] in heard.getvalue()
 
 
 @pytest.mark.parametrize("language", languages())

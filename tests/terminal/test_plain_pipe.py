@@ -31,7 +31,7 @@ def test_a_whole_game_of_every_sheet(home: Path, sheet: str, capsys: pytest.Capt
         pass
     assert game.close() == 0
     path = only_game(home)
-    assert game.lines[-1] == f"The game is saved as {path.stem}."
+    assert game.lines[-1] == f"Saved in {path}"
     played = replay(read_game(path.read_bytes()))
     assert played.is_over
     assert run(["replay", str(path)]) == 0

@@ -19,7 +19,7 @@ from doublesix.tiles import Tile, TileSet
 from doublesix.view import SeenDeal, View
 
 TILE = re.compile(r"\b([0-6])-([0-6])\b")
-CURTAIN = re.compile(r"(\w+), press Enter when nobody else can read this\.")
+CURTAIN = re.compile(r"(\w+), your turn\. Press Enter when nobody else can see\.")
 
 
 def known_to(view: View) -> TileSet:

@@ -105,7 +105,7 @@ def test_what_can_be_typed_is_answered(server: Running) -> None:
     )
     text = "\n".join(lines)
     assert "'hello: Say hello to all at the table." in text
-    assert "quit, q: Leave; your seat is kept." in text
+    assert "quit, q, exit: Leave; your seat is kept." in text
     assert "Save the game" not in text
     assert re.search(r"^(Lay .+|Open with .+|Draw a tile|Pass|Tap)[.:]", text, re.MULTILINE)
     assert "banana" in text

@@ -63,7 +63,7 @@ def test_a_table_gathers_friends_and_bots(server: Running) -> None:
         assert "doublesix serve --host 0.0.0.0" in screen
         assert "b a bot sits down" in screen
         ben.command(live.code, sit("Ben"))
-        await shows(pilot, "Enter Start")
+        await shows(pilot, "Enter Begin")
         await press(pilot, "enter")
         await shows(pilot, "Waiting for Ben")
         ben.command(live.code, stand())
@@ -97,7 +97,7 @@ def test_the_keys_that_are_shown_are_those_of_a_server(server: Running) -> None:
         assert "save" not in foot
         assert "pause" not in foot
         await press(pilot, "question_mark")
-        page = await shows(pilot, "say something to all at the table")
+        page = await shows(pilot, "let a bot play for somebody")
         assert "the server keeps the game" in page
         assert "--resume" not in page
         assert "pause" not in page
@@ -179,7 +179,7 @@ def test_what_the_server_refuses_is_said_for_a_while(server: Running) -> None:
     ben.command(live.code, ready())
 
     async def ask(pilot: AppPilot) -> None:
-        await shows(pilot, "Enter Start")
+        await shows(pilot, "Enter Begin")
         await press(pilot, "enter")
         await shows(pilot, "Round 1")
         await press(pilot, "u")
@@ -198,7 +198,7 @@ def test_a_bot_plays_for_somebody_who_has_gone(server: Running) -> None:
     ben.command(live.code, ready())
 
     async def play(pilot: AppPilot) -> None:
-        await shows(pilot, "Enter Start")
+        await shows(pilot, "Enter Begin")
         await press(pilot, "enter")
         await shows(pilot, "Ben, away")
         await press(pilot, "b")

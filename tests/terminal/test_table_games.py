@@ -35,7 +35,7 @@ async def play_game(pilot: TablePilot, session: Session) -> None:
         if session.table.is_over:
             return
         assert f"Round {number} is over" in shown
-        assert f"{POINTS} points win the game." in shown
+        assert f"Played to {POINTS} points." in shown
         await press(pilot, "enter")
         assert f"Round {number + 1}, to {POINTS}" in screen_text(pilot.app)
     raise AssertionError("the game does not end")

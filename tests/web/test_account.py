@@ -91,7 +91,7 @@ def test_friends_by_link_keep_nobody_out(new_page: MakePage, keep_nobody_out: Ke
     """Anna and Ben become friends by a link; Anna looks at the leaderboard."""
     anna, ben = new_page(), new_page()
     name, friend = sign_up(anna), sign_up(ben)
-    anna.get_by_role("button", name="Make a link").click()
+    anna.get_by_role("button", name="Make a new link").click()
     link = anna.get_by_label("Your link for friends").input_value()
     expect(anna.get_by_role("button", name="Copy the link")).to_be_visible()
     ben.goto(link[link.index("/friends/") :])

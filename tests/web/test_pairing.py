@@ -26,7 +26,7 @@ def test_two_people_are_matched_and_play_at_once(new_page: MakePage, keep_nobody
     expect(anna.get_by_role("button", name="Find players")).to_be_focused()
     anna.keyboard.press("Enter")
     ben.goto("/pairing")
-    ben.get_by_role("button", name="Join them").click()
+    ben.get_by_role("button", name="Join").click()
     for page in (anna, ben):
         expect(page).to_have_url(AT_A_TABLE)
         expect(page.locator("#hand button").first).to_be_visible()

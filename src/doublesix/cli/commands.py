@@ -121,6 +121,11 @@ class WordedCommands(WordedCommand, click.Group):
         return (command.short_help or command.help or "") if command else ""
 
 
+def in_a_row(*codes: str) -> str:
+    """Say several texts one after the other, as one paragraph of help."""
+    return " ".join(map(words_for(), codes))
+
+
 class OneOf(click.Choice[str]):
     """One of several words."""
 

@@ -38,7 +38,7 @@ def backup(file: Path, data: Path | None, store: str | None, force: bool) -> Non
 
     with progress(_words, told="operations.copied") as watch:
         copy_database(_folder(data, store), file, overwrite=force, watch=watch)
-    note(_words("cli.written", file=file))
+    note(_words("table.saved", file=file))
 
 
 @db.command("restore", help=_words("operations.restore-help"), short_help=_words("operations.restore"))

@@ -58,7 +58,8 @@ def _show_round(variant: Variant, round_: Round) -> None:
     told = _words("record.against", one=sides[0], other=sides[1]) if round_.seating.partners else _words.list_and(sides)
     write(to_left(f"── {tell_title(variant, _words)} ", width(), "─"))
     say(sheet_text(variant.sheet.summary, _words))
-    say(_words("demo.players", names=told, count=variant.rules.hands[PLAYERS]))
+    hands = _words("terminal.setup-hand", count=variant.rules.hands[PLAYERS])
+    say(_words("terminal.setup-setting", key=told, value=hands))
     say(tell_event(round_.events[0], names, _words))
     print_drawing(draw_line(round_.line, Look.of(variant), width(), charset()))
     if round_.outcome is not None:

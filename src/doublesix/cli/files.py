@@ -77,4 +77,4 @@ def write_file(path: Path, content: bytes, *, overwrite: bool) -> None:
         sys.stdout.buffer.write(content)
         return
     write_whole(path, content, overwrite=overwrite)
-    note(words_for()("cli.written", file=path))
+    note(words_for()("table.saved", file=path))

@@ -65,7 +65,7 @@ def kept_files(
     with KeptFiles(variant, records, decisions, overwrite=force) as files:
         yield files
     for path in files.paths:
-        note(_words("cli.written", file=path))
+        note(_words("table.saved", file=path))
 
 
 def write_files(columns: dict[str, list[Any]], figure: Figure, parquet: Path | None, plot: Path | None) -> None:

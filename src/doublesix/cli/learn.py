@@ -14,7 +14,7 @@ from doublesix.errors import DoublesixError
 from doublesix.i18n import words_for
 from doublesix.lesson import Lesson, find_lesson, lessons, rules_lesson
 from doublesix.lesson.sentences import tell_lesson
-from doublesix.lesson.shelf import SHELVES
+from doublesix.lesson.shelf import SHELF_CODES, SHELVES
 from doublesix.rules.sheet_files import SHEETS
 from doublesix.terminal.background import terminal_asked
 from doublesix.terminal.choice import last_choice
@@ -62,7 +62,7 @@ def _list() -> None:
     done = DoneLessons.read()
     known = {lesson.name: lesson for lesson in lessons()}
     for shelf, names in SHELVES.items():
-        say(_words(f"lesson.shelf-{shelf}"))
+        say(_words(SHELF_CODES[shelf]))
         for name in names:
             mark = _words("lesson.mark-done") if name in done.done else ""
             write(f"  {name:<20} {tell_lesson(known[name], _words)}  {mark}".rstrip())

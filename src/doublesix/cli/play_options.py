@@ -45,7 +45,7 @@ _AGREED: Final = (
     ),
     click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("cli.play-set")),
     click.option(
-        "--players", "-p", callback=whole_number(2, MOST_PLAYERS), metavar="N", help=_words("cli.play-players")
+        "--players", "-p", callback=whole_number(2, MOST_PLAYERS), metavar="N", help=_words("web.pads-players")
     ),
     click.option(
         "--bots",

@@ -40,8 +40,6 @@ def named_position(text: str) -> PositionLine | None:
 
 def caption(position: Position, words: Words) -> str:
     """Say which position of a record this is."""
-    if position.step == 0:
-        return words("record.position-start", round=position.round_number)
     return words("record.position", round=position.round_number, count=position.step)
 
 

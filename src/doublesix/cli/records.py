@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 from doublesix.cli import completion
-from doublesix.cli.commands import OneOf, WordedCommand
+from doublesix.cli.commands import OneOf, WordedCommand, in_a_row
 from doublesix.cli.files import STANDARD, force_option, write_file
 from doublesix.cli.lines import say, write
 from doublesix.cli.many_games import GameNumbers, game_option, numbered_games, one_game
@@ -48,7 +48,7 @@ _theme = click.option(
 )
 
 
-@click.command(cls=WordedCommand, help=_words("record.help-replay"), short_help=_words("cli.replay"))
+@click.command(cls=WordedCommand, help=in_a_row("cli.replay", "record.help-record"), short_help=_words("cli.replay"))
 @_file
 @game_option
 @_round
@@ -74,7 +74,11 @@ def _replay(record: GameRecord, number: int | None, step: int | None) -> None:
     _tell_rounds(record, number)
 
 
-@click.command(cls=WordedCommand, help=_words("record.help-show"), short_help=_words("cli.show"))
+@click.command(
+    cls=WordedCommand,
+    help=in_a_row("cli.show", "record.help-record", "record.help-position"),
+    short_help=_words("cli.show"),
+)
 @click.argument("file", shell_complete=completion.records, metavar="RECORD|POSITION")
 @game_option
 @_round
@@ -179,7 +183,7 @@ def verify(ctx: click.Context, file: str, numbers: GameNumbers | None) -> None:
         for finding in findings:
             say(_tell_finding(finding))
         if not findings:
-            say(_words("record.no-rounds"))
+            say(_words("web.check-verdict-no-rounds"))
         is_well = is_well and all(finding.is_well for finding in findings)
     ctx.exit(0 if is_well else DOES_NOT_FOLLOW)
 

@@ -9,7 +9,7 @@ import click
 
 from doublesix.bots.budget import Budget
 from doublesix.cli import completion
-from doublesix.cli.commands import WordedCommand
+from doublesix.cli.commands import WordedCommand, in_a_row
 from doublesix.cli.drawings import write_json
 from doublesix.cli.files import check_file, force_option, saved_path, write_file
 from doublesix.cli.lab_options import budget_of
@@ -31,7 +31,11 @@ from doublesix.review import USUAL, Review, analyse, encode_analysis, encode_rev
 _words = words_for()
 
 
-@click.command(cls=WordedCommand, help=_words("review.help"), short_help=_words("cli.review"))
+@click.command(
+    cls=WordedCommand,
+    help=in_a_row("cli.review", "record.help-record", "record.help-position"),
+    short_help=_words("cli.review"),
+)
 @click.argument("file", shell_complete=completion.records, metavar="RECORD|POSITION")
 @game_option
 @click.option("--seat", "seats", multiple=True, metavar="NAME|NUMBER", help=_words("review.help-seat"))

@@ -12,7 +12,7 @@ import click
 import msgspec
 
 from doublesix.cli import completion
-from doublesix.cli.commands import WordedCommands
+from doublesix.cli.commands import WordedCommands, in_a_row
 from doublesix.cli.drawings import charset, painted, write_json
 from doublesix.cli.lines import complain, width, write
 from doublesix.cli.pager import paged
@@ -51,7 +51,7 @@ class _RulesCommands(WordedCommands):
         return [f"show {name}"] if name in SHEETS or is_file(name) else []
 
 
-@click.group(cls=_RulesCommands, help=_words("rules.help"), short_help=_words("cli.rules"))
+@click.group(cls=_RulesCommands, help=in_a_row("cli.rules", "rules.help"), short_help=_words("cli.rules"))
 def rules() -> None:
     """Group the commands."""
 

@@ -81,10 +81,10 @@ class _Told:
 )
 @click.option("--edition", "-e", shell_complete=completion.editions, metavar="CODE", help=_words("cli.play-edition"))
 @click.option("--house", "-s", "house", multiple=True, metavar="KEY=VALUE", help=_words("cli.play-set"))
-@click.option("--players", metavar="NAMES", help=_words("pad.help-players"))
+@click.option("--players", metavar="NAMES", help=_words("pad.ask-names"))
 @click.option("--partners", is_flag=True, help=_words("pad.help-partners"))
-@click.option("--target", metavar="TARGET", help=_words("pad.help-target"))
-@click.option("--out", metavar="NAME", help=_words("pad.help-out"))
+@click.option("--target", metavar="TARGET", help=_words("terminal.setup-target-question"))
+@click.option("--out", metavar="NAME", help=_words("pad.who-out"))
 @click.option("--blocked", is_flag=True, help=_words("pad.help-blocked"))
 @click.option("--hand", "hands", multiple=True, metavar="NAME=HAND", help=_words("pad.help-hand"))
 @click.option("--table", callback=whole_number(0), metavar="SPOTS", help=_words("pad.help-table"))
@@ -234,12 +234,12 @@ def _as_json(row: PadRow, heading: Heading) -> dict[str, object]:
 def _list_pads() -> None:
     paths: Sequence[Path] = kept_pads(pads_folder())
     if not paths:
-        say(_words("pad.none-kept"))
+        say(_words("error.no-pads"))
     for path in paths:
         try:
             pad = load(path)
         except DoublesixError:
-            say(_words("pad.unreadable", name=path.stem))
+            say(_words("terminal.setup-setting", key=path.stem, value=_words("terminal.games-unreadable")))
             continue
         told = [next(tell_heading(pad.heading, _words)), *tell_standing(pad, _words)]
         say(_words("pad.listed", name=path.stem, told=" ".join(told)))

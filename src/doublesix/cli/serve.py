@@ -153,7 +153,9 @@ def tell_others(here: Whereabouts) -> None:
             write(_words("invitation.others-at", address=address))
         _draw_link(here.for_others[0])
     elif here.is_for_this_computer:
-        write(_words("invitation.nobody-else", command=FOR_EVERYBODY))
+        write(_words("invitation.only-here"))
+        write(_words("invitation.let-in"))
+        write(f"    {FOR_EVERYBODY}")
     else:
         write(_words("invitation.no-network"))
 

@@ -55,7 +55,7 @@ def _sheet(game: SavedGame) -> str | None:
 def _print(history: History, reviews: ReviewedGames) -> None:
     totals = history.totals
     if not totals.played:
-        say(_words("stats.none"))
+        say(_words("error.no-game-yet"))
         return
     share = _per_cent(totals.share)
     say(_words("stats.totals", count=totals.played, won=totals.won, share=share, lost=totals.lost, drawn=totals.drawn))

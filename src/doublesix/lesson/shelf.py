@@ -15,6 +15,13 @@ from doublesix.rules.sheet_files import SHEETS
 SHELVES: Final[Mapping[str, Sequence[str]]] = {"first": (FIRST,), "rules": SHEETS, "skills": SKILLS}
 """The names of the lessons that lists show, in order: the first, the sheets as they are printed, playing well."""
 
+SHELF_CODES: Final[Mapping[str, str]] = {
+    "first": "learn.first-about",
+    "rules": "learn.sheets",
+    "skills": "learn.skills",
+}
+"""The codes of what stands above them."""
+
 
 def find_lesson(name: str) -> Lesson:
     """Return a lesson by its name: ``first``, ``luckies``, ``luckies:fr+tie=drawn``, ``keep-variety``.

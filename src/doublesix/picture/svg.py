@@ -78,7 +78,7 @@ def hand_svg(
         rise = _RISE if tile is not None and tile is chosen else 0
         fades = playable is not None and (tile is None or tile not in playable)
         drawn.append(stencils.tile(tile, _STEP_IN_HAND * (index + 0.5), 1 - rise, opacity=_FADED if fades else None))
-    title = words("picture.title-hand", count=len(tiles))
+    title = words("score.tiles", count=len(tiles))
     box = _grown(Box(0, -_RISE, _STEP_IN_HAND * max(len(tiles), 1), 2), 0.12)
     return _picture(stencils, box, tile_width, title, describe_hand(tiles, words, look), stencils.shadowed(drawn))
 
@@ -128,7 +128,7 @@ def table_svg(
     box, beside = _beside(stencils, _grown(box, 0.5), hands, caption, badges)
     marks = _badges_on_line(stencils, line, layout, badges)
     drawn = "".join([_ground(stencils, box), *outlines, stencils.shadowed(tiles), *marks, *beside])
-    title = caption or words("picture.title-line", count=len(line.laid))
+    title = caption or words("picture.line-count", count=len(line.laid))
     return _picture(stencils, box, tile_width, title, _say(line, hands, words, stencils.look), drawn)
 
 

@@ -225,7 +225,7 @@ class _Writer:
         """Write a link to the position on a page of its own, where others can be tried."""
         if self.analyse is None:
             return ""
-        text = self.words("review.analyse")
+        text = self.words("web.analyse-title")
         label = self.words("review.named", name=text, told=self.wording.moment(decision))
         line = write_position(decision.view, self.review.game.variant)
         address = f"{self.analyse}?{urlencode({'position': line})}"

@@ -94,17 +94,17 @@ class ReviewWords(OptionWords):
             name, lacks = self.names[seat], view.lacks(seat)
             if len(view.possible[seat]) == view.sizes[seat]:
                 told.append(self.words("review.known-hand", name=name, tiles=_listed(view.possible[seat])))
-            elif lacks:
+                continue
+            told.append(self.words("score.hand-tiles", name=name, count=view.sizes[seat]))
+            if lacks:
                 numbers = self.words.list_or([str(number) for number in lacks])
-                told.append(self.words("review.known-lacks", name=name, numbers=numbers, count=view.sizes[seat]))
-            else:
-                told.append(self.words("review.known-size", name=name, count=view.sizes[seat]))
+                told.append(self.words("review.lacks", name=name, numbers=numbers))
         return told
 
     def hidden(self, decision: Decision) -> list[str]:
         """Say what was hidden from the seat: the other hands, and the boneyard if somebody may draw."""
         told = [
-            self.words("review.hidden-hand", name=self.names[seat], tiles=_listed(decision.hands[seat]))
+            self.words("record.hand", name=self.names[seat], tiles=_listed(decision.hands[seat]))
             for seat in _others(decision.view, decision.seat)
         ]
         if decision.boneyard and decision.view.rules.draw is not DrawRule.NEVER:

@@ -230,7 +230,7 @@ def _why_not(view: View, words: Words) -> tuple[str, tuple[tuple[str, str], ...]
     if view.extra is not None and view.extra.on is not None:
         return "web.turn-extra-why", (("double", words.face(view.line.laid[view.extra.on].tile)),)
     ends = words.list_or([words.face(number) for number in view.line.open_numbers])
-    return "web.turn-no-match-why", (("ends", ends),)
+    return "error.no-match-nowhere", (("ends", ends),)
 
 
 @lru_cache(maxsize=_TILES_REMEMBERED)

@@ -1,10 +1,9 @@
-"""House rules that do not go together, with their names on a screen and not those on the command line."""
+"""House rules that do not go together, by the names that people read."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
 from doublesix.rules.rules import DrawnTile, DrawRule, Lead, Opening, Redeal
 from doublesix.rules.values import Value
@@ -33,11 +32,9 @@ CLASHES: Final = {
 """By the sentence of the error that refuses them."""
 
 
-def tell_clash(error: DoublesixError, words: Words) -> str | None:
-    """Say why two house rules do not go together; nothing if the error is another one."""
-    clash = CLASHES.get(error.message)
-    if clash is None:
-        return None
+def tell_clash(message: str, words: Words) -> str:
+    """Say why two house rules do not go together, by the sentence of the error that refuses them."""
+    clash = CLASHES[message]
     one, other = (
         words("terminal.setup-setting", key=words(f"terminal.rule-{key}"), value=say_shortly(key, value, words))
         for key, value in (clash.one, clash.other)

@@ -17,6 +17,10 @@ _ALL_OF_THEM: Final = frozenset({"editions", "ends", "fields", "holders", "keys"
 
 def tell_error(error: DoublesixError, words: Words) -> str:
     """Return the sentence for an error."""
+    if error.message.startswith("error.combination."):
+        from doublesix.sentences.clashes import tell_clash  # here, since only house rules need it
+
+        return tell_clash(error.message, words)
     details = {name: _told(name, value, words) for name, value in error.details.items() if name != "count"}
     count = error.details.get("count")
     return words(error.message, count=count if isinstance(count, int) else None, **details)

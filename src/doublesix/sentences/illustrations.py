@@ -152,7 +152,8 @@ def _show_extra(stage: _Stage) -> Illustration | None:
 
 
 def _show_draw(stage: _Stage) -> Illustration:
-    return _show_drawing(stage, "draw", stage.rules.draw, boneyard="6-3 5-1")
+    chooses = stage.rules.draw is DrawRule.MAY_ONE  # the picture shows that they do
+    return _show_drawing(stage, "draw", DrawRule.ONE if chooses else stage.rules.draw, boneyard="6-3 5-1")
 
 
 def _show_drawn_tile(stage: _Stage) -> Illustration | None:

@@ -116,7 +116,7 @@ def _parts_below(page: RulesPage, words: Words, width: int) -> Iterator[tuple[st
     elif not page.is_english:
         yield words("rules.no-departures"), iter(())
     if page.house_rules:
-        yield words("rules.house-rules"), _lay_out_changes(page.house_rules, words, width)
+        yield words.label("key.house-rules"), _lay_out_changes(page.house_rules, words, width)
 
 
 def _lay_out_departures(departures: Sequence[Difference], words: Words, width: int) -> Iterator[str]:

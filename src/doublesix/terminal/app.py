@@ -105,7 +105,7 @@ def tell_left(session: Session) -> str:
     people = session.table.agreement.people
     you = people[0] if len(people) == 1 else None
     ending = tell_ending(game.ending, game.seating, session.table.names, _words, you=you)
-    return _words("terminal.table-left-over", ending=ending, file=session.path)
+    return f"{ending} {_words('table.saved', file=session.path)}"
 
 
 def _again(session: Session) -> Session:

@@ -152,7 +152,7 @@ class GamesScreen(Screen[Session | None]):
         if game is None or self._is_open:
             return
         if game.glance is None:
-            self._say(_words("terminal.games-broken", file=game.path))
+            self._say(_words("terminal.setup-setting", key=game.path, value=_words("terminal.games-unreadable")))
         elif game.is_finished:
             self._replay(game, opens=True)
         else:
@@ -287,7 +287,7 @@ class GamesScreen(Screen[Session | None]):
         self._list.add_options([_lines(game, columns) for game in self._games])
         if self._games:
             self._list.highlighted = min(row, len(self._games) - 1)
-        self._say("" if self._games else _words("terminal.games-none"))
+        self._say("" if self._games else _words("cli.games-none"))
         self._show_keys()
 
     @work(exclusive=True, group="replay")

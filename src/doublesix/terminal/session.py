@@ -131,7 +131,7 @@ class Session:
 def tell_saved_or_not(session: Session, words: Words) -> str:
     """Say to somebody who leaves an unfinished game how to go on with it, or that there is nothing to go on with."""
     if session.is_worth_keeping:
-        return words("terminal.plain-left", name=session.name)
+        return words("terminal.plain-left", command=f"doublesix play --resume {session.name}")
     return words("terminal.nothing-played")
 
 

@@ -48,7 +48,7 @@ _WITHOUT_TITLE: Final = "linux"
 class Shell(App[None]):
     """An app in the colours of the terminal."""
 
-    TITLE = _words("terminal.title")
+    TITLE = "doublesix"
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
     CSS: ClassVar[str] = APP_CSS
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -31,7 +31,7 @@ def test_two_who_want_the_same_get_one_table(anna: Person, ben: Person) -> None:
             | {"title": "Luckies colour dominoes", "waiting": 1}
         ]
         page = anna.client.get("/pairing/groups").text
-        assert "1 of 2 players is waiting" in page
+        assert "1 of 2 is here" in page
         with waits(ben) as bens:
             found = bens.receive_json()
             assert found["type"] == "paired"

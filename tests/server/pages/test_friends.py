@@ -85,7 +85,7 @@ def test_a_link_that_was_renewed_or_ended_leads_nowhere(anna: Holder, ben: Holde
     ben.post(first, status=404)
     anna.post("/friends/unlink")
     ben.post(second, status=404)
-    assert "Make a link" in anna.get("/account")
+    assert "Make a new link" in anna.get("/account")
 
 
 def test_friends_need_accounts(client: TestClient, anna: Holder) -> None:

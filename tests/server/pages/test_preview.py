@@ -27,7 +27,7 @@ def test_a_link_says_who_invites_and_to_what(client: TestClient) -> None:
     code = opened(client, name="Anna <3")
     told = preview(client, f"/t/{code}")
     assert told["title"] == "Anna <3 invites you to dominoes: Luckies colour dominoes"
-    assert told["description"].endswith("2 seats are free.")
+    assert told["description"].endswith("2 seats of 3 are free")
     assert told["url"] == f"http://testserver/t/{code}"
     assert told["image"] == "http://testserver/preview/luckies.png"
     assert (told["image:width"], told["image:height"]) == ("1200", "630")

@@ -24,7 +24,7 @@ def test_what_the_sheet_is_silent_on_is_offered_as_our_ruling(page: Page) -> Non
     page.goto("/score#new")
     page.locator("#sheet").select_option("sixcolours")
     page.locator("#house-title").click()
-    expect(page.locator("#house-out_points option:checked")).to_have_text("spots in other hands (the sheet)")
+    expect(page.locator("#house-out_points option:checked")).to_have_text("spots in other hands (printed)")
     expect(page.locator("#house-tie option:checked")).to_have_text("nobody wins (our ruling)")
 
 

@@ -80,7 +80,7 @@ class PositionForm:
     def player_options(self, words: Words) -> Iterator[FormOption]:
         """Yield how many may play, with how many tiles each."""
         for players, tiles in self.variant.rules.hands.items():
-            text = words("web.home-players-option", players=players, count=tiles)
+            text = f"{players} · {words('terminal.setup-hand', count=tiles)}"
             yield FormOption(str(players), text, str(players) == self.players)
 
     def leader_options(self, words: Words) -> Iterator[FormOption]:

@@ -62,7 +62,7 @@ def preview_of_table(request: Request, seen: SeenTable, variant: Variant, words:
     else:
         said = words("invitation.title-nobody", title=title)
     summary = sheet_text(variant.sheet.summary, words)
-    about = words("invitation.about", summary=summary, count=free) if free else summary
+    about = f"{summary} {words('web.home-free', count=free, players=len(seen.seats))}" if free else summary
     return preview_of_page(request, said, about, variant.sheet.id)
 
 

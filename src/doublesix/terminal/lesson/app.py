@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from doublesix.i18n import words_for
 from doublesix.lesson import Lesson, find_lesson
 from doublesix.lesson.sentences import tell_lesson
-from doublesix.lesson.shelf import SHELVES
+from doublesix.lesson.shelf import SHELF_CODES, SHELVES
 from doublesix.terminal.choice import GameChoice
 from doublesix.terminal.keys_line import KeysLine, ShownKey
 from doublesix.terminal.lesson.done_lessons import DoneLessons
@@ -37,7 +37,7 @@ class LessonsScreen(Screen[str | None]):
 
     def compose(self) -> ComposeResult:
         """List the lessons between a title and the keys."""
-        yield Static(_words("lesson.list-title"), id="title", markup=False)
+        yield Static(_words("learn.title"), id="title", markup=False)
         yield OptionList(*self._options(), markup=False)
         yield KeysLine()
 
@@ -45,7 +45,7 @@ class LessonsScreen(Screen[str | None]):
         done = DoneLessons.read()
         options: list[Option] = []
         for shelf, names in SHELVES.items():
-            options.append(Option(Content.styled(_words(f"lesson.shelf-{shelf}"), "bold"), disabled=True))
+            options.append(Option(Content.styled(_words(SHELF_CODES[shelf]), "bold"), disabled=True))
             for name in names:
                 title = f"  {tell_lesson(find_lesson(name), _words)}"
                 mark = f"  ({_words('lesson.mark-done')})" if name in done.done else ""

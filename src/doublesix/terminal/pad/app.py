@@ -38,7 +38,7 @@ class PadApp(Shell):
     def goodbye(self) -> str | None:
         """What to say when the app has closed: where the pad is that was kept last."""
         path = self._latest.path if self._latest else None
-        return _words("pad.left", file=path, name=path.stem) if path else None
+        return _words("terminal.plain-left", command=f"doublesix score {path.stem}") if path else None
 
     def on_mount(self) -> None:
         """Begin."""

@@ -154,7 +154,7 @@ class PadScreen(Screen[AfterPad]):
         """Take the selected round off the pad."""
         row = self._tally.row
         if row is not None and self._change(self._pad.remove(row.number), row.number):
-            self._say(self._words("terminal.pad-removed", number=row.number))
+            self._say(self._words("pad.removed", number=row.number))
 
     def action_undo(self) -> None:
         """Take back the last change."""
@@ -226,7 +226,7 @@ class PadScreen(Screen[AfterPad]):
 
     def _tell_file(self, path: Path | None) -> None:
         if path is not None:
-            self._say(self._words("cli.written", file=path))
+            self._say(self._words("table.saved", file=path))
 
     def _show(self, number: int | None = None) -> None:
         """Show the pad, with one round selected."""

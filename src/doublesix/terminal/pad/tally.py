@@ -95,7 +95,7 @@ class TallyPanel(Widget, can_focus=True):
         columns = _Columns.of(heading, [label for label, _ in sums], self.size.width, words)
         sides = name_sides(heading.seating, heading.names, words)
         first, last = self._window()
-        nothing = Content(f"  {words('pad.no-rounds')}").stylize("dim")
+        nothing = Content(f"  {words('general.no-round-over')}").stylize("dim")
         lines = (
             columns.line(words.label("key.round"), sides).stylize("bold"),
             columns.rule(is_cut=first > 0),

@@ -100,7 +100,7 @@ class _PlainGame:
             self._paper.say(
                 tell_ending(table.game.ending, table.game.seating, table.names, self._words, you=self._alone)
             )
-        self._paper.say(self._words("terminal.plain-kept", name=self._session.path.stem))
+        self._paper.say(self._words("table.saved", file=self._session.path))
 
     def _take_step(self) -> None:
         """Go on by one turn of a person, one action of a bot, or to the next round."""
@@ -173,7 +173,7 @@ class _PlainGame:
     def _change_places(self, seat: int) -> None:
         """Let the next person come, and tell them what they missed."""
         self._paper.turn_over()
-        question = self._words("terminal.plain-curtain", name=self._session.table.names[seat])
+        question = self._words("terminal.table-curtain", name=self._session.table.names[seat])
         while self._asks_for_help(self._paper.ask_afresh(question)):
             self._paper.say(*tell_help(self._words))
         self._viewer = seat
@@ -217,7 +217,7 @@ class _PlainGame:
         if not over.agreement.people:
             self._deal()
         while self._session.table is over:
-            self._answer(self._paper.ask_afresh(self._words("terminal.plain-next-round")), self._deal)
+            self._answer(self._paper.ask_afresh(self._words("terminal.remote-press-enter")), self._deal)
 
     def _deal(self) -> None:
         self._session.next_round()

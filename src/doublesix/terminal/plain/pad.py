@@ -105,7 +105,7 @@ class _Conversation:
     def leave(self) -> None:
         """Say where the pad is."""
         if self._kept is not None:
-            self._paper.say(self._words("pad.left", file=self._kept.path, name=self._kept.path.stem))
+            self._paper.say(self._words("terminal.plain-left", command=f"doublesix score {self._kept.path.stem}"))
 
     @property
     def _pad(self) -> Pad:
@@ -282,7 +282,7 @@ class _Conversation:
             raise DoublesixError("pad-no-file", word=wish.word)
         path = Path(wish.about)
         write_whole(path, write_export(self._pad, path, self._words), overwrite=False)
-        self._paper.say(self._words("cli.written", file=path))
+        self._paper.say(self._words("table.saved", file=path))
 
     def _complain(self, error: DoublesixError) -> None:
         self._paper.say(tell_error(error, self._words))

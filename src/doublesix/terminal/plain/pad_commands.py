@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from doublesix.i18n import Words
 from doublesix.terminal.plain.commands import PlainCommand
 from doublesix.terminal.plain.vocabulary import vocabulary
+
+_OF_GAMES: Final = frozenset(command.value for command in PlainCommand)
 
 
 class PadCommand(StrEnum):
@@ -52,7 +55,7 @@ class WishReader:
 
 def _word_code(command: PadCommand) -> str:
     """Return the code of the words for a command; what a plain game understands, too, is typed alike."""
-    return f"terminal.plain-word-{command}" if command in set(PlainCommand) else f"pad.word-{command}"
+    return f"terminal.plain-word-{command}" if command.value in _OF_GAMES else f"pad.word-{command}"
 
 
 def tell_commands(words: Words) -> Iterator[str]:

@@ -61,7 +61,7 @@ def _ways(seen: SeenTable, words: Words) -> Iterator[BotsHelp]:
 
 def _ways_to_sit(seen: SeenTable, words: Words) -> Iterator[BotsHelp]:
     if any(request.own for request in seen.requests):
-        yield BotsHelp(withdraw_request(), words("company.withdraw"))
+        yield BotsHelp(withdraw_request(), words("pairing.cancel"))
     for number in seen.can_ask:
         yield BotsHelp(ask_for_seat(number), words("company.ask-for", bot=seen.seats[number].name))
 

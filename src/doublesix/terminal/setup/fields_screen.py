@@ -14,10 +14,10 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from doublesix.errors import DoublesixError
-from doublesix.i18n import Words, words_for
+from doublesix.i18n import words_for
 from doublesix.record.texts import check_players
 from doublesix.rules.rules import KEYS, combination_faults
-from doublesix.sentences.clashes import CLASHES, tell_clash
+from doublesix.sentences.clashes import CLASHES
 from doublesix.sentences.errors import tell_error
 from doublesix.sentences.marks import mark_of, tell_if_ours
 from doublesix.sentences.sheet_texts import words_at
@@ -127,7 +127,7 @@ class FieldsScreen(Screen[Answer], Generic[Answer]):
         self.rows.show_fields(fields, faulty_field(fault, self.choice, [field.id for field in fields]))
         shown = self.query_one("#fault", Static)
         shown.display = fault is not None
-        shown.update(f"{signs().fault} {tell_fault(fault, _words)}" if fault else "")
+        shown.update(f"{signs().fault} {tell_error(fault, _words)}" if fault else "")
         self.query_one("#beside-text", Static).update(_tell_played(self.choice))
         self._describe()
 
@@ -234,11 +234,6 @@ def faulty_field(error: DoublesixError | None, choice: GameChoice, fields: Seque
         return None
     wanted = _FIELDS.get(error.message) or tuple(_seats_of_bad_names(choice))
     return next((field for field in wanted if field in fields), None)
-
-
-def tell_fault(error: DoublesixError, words: Words) -> str:
-    """Say what is wrong; house rules have their names on the screen, not those on the command line."""
-    return tell_clash(error, words) or tell_error(error, words)
 
 
 def _seats_of_bad_names(choice: GameChoice) -> list[str]:

@@ -145,7 +145,8 @@ class PlayScreen(Screen[AfterTable]):
         if is_waited_for and not self._was_waited_for and self._liked.bell:
             self.app.bell()
         self._was_waited_for = is_waited_for
-        self.app.title = self._words("terminal.title-turn" if is_waited_for else "terminal.title")
+        title = self.app.TITLE or ""
+        self.app.title = self._words("web.table-your-turn-title", title=title) if is_waited_for else title
 
     def _choice_at(self, view: View) -> TileChoice:
         """Return that nothing is chosen yet, or the tile that was chosen ahead if it fits."""
@@ -200,7 +201,7 @@ class PlayScreen(Screen[AfterTable]):
         elif self.choosing.tile:
             self._act(Play(self.choosing.tile, event.place.number))
         else:
-            self._show(self._words("terminal.table-tile-first"))
+            self._show(self._words("web.table-choose-tile"))
 
     def on_word_row_left_clicked(self, event: WordRow.LeftClicked) -> None:
         """Do the next thing when the line that names it is clicked."""

@@ -17,6 +17,7 @@ from textual.widgets import Static
 from doublesix.evening import Evening
 from doublesix.i18n import Words
 from doublesix.picture import Charset, Look, Scene, ShownHand, draw_scene
+from doublesix.rules.rules import Points
 from doublesix.sentences.events import tell_ending
 from doublesix.sentences.score import (
     name_sides,
@@ -247,4 +248,6 @@ class RoundEnd(Screen[After]):
         if standing.ending is not None:
             return tell_ending(standing.ending, standing.seating, standing.names, words, you=standing.you)
         target = standing.target
-        return words(f"terminal.end-target-{target.unit}", number=standing.rounds, count=target.number)
+        if isinstance(target, Points):
+            return words("record.to-points", count=target.number)
+        return words("terminal.table-round-of-rounds", number=standing.rounds, rounds=target.number)

@@ -103,7 +103,7 @@ def choices_for(wish: GameWish, words: Words) -> FormChoices:
         rules=tuple(_rule(key, wish, rules if makes_sense else None, words) for key in KEYS if key != "target"),
         players=tuple(
             FormOption(
-                str(players), words("web.home-players-option", players=players, count=tiles), players == wish.players
+                str(players), f"{players} · {words('terminal.setup-hand', count=tiles)}", players == wish.players
             )
             for players, tiles in rules.hands.items()
         ),

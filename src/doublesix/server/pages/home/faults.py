@@ -8,7 +8,7 @@ from typing import Final
 
 from doublesix.errors import DoublesixError
 from doublesix.i18n import Words
-from doublesix.sentences.clashes import CLASHES, tell_clash
+from doublesix.sentences.clashes import CLASHES
 from doublesix.sentences.errors import tell_error
 from doublesix.server.pages.home.wish import HOUSE_RULE
 
@@ -46,4 +46,4 @@ def fault_of(error: DoublesixError, words: Words) -> FormFault:
     field = _FIELDS.get(error.message, "")
     if error.message == "error.unknown-value":
         field = f"{HOUSE_RULE}{error.details.get('key')}"
-    return FormFault(field, tell_clash(error, words) or tell_error(error, words))
+    return FormFault(field, tell_error(error, words))

@@ -27,7 +27,7 @@ import { readText } from "./text.js";
  */
 export function readRecord(written) {
   const plain = written.replace(/^\uFEFF/, "");
-  if (plain.length > LARGEST_RECORD) throw new Fault("web.check-fault-too-large");
+  if (plain.length > LARGEST_RECORD) throw new Fault("error.record-too-large", { limit: LARGEST_RECORD });
   const record = plain.trimStart().startsWith("{") ? readJson(plain) : readText(plain);
   record.rounds.forEach((round, index) => checkRound(record, round, index + 1));
   return record;

@@ -33,7 +33,7 @@ function readSections(written) {
   const lines = written.split("\n").map((line) => strip(line.replaceAll("\t", " ").split(";", 1)[0]));
   const version = lines[0].match(FIRST_LINE)?.[1];
   if (version === undefined) throw new Fault("web.check-fault-not-a-record");
-  if (lines[0] !== RECORD_FORMAT) throw new Fault("web.check-fault-version", { version });
+  if (lines[0] !== RECORD_FORMAT) throw new Fault("error.record-version", { version });
   /** @type {Section} */
   const header = new Map();
   /** @type {Section[]} */

@@ -3,7 +3,7 @@
 
 import "../shell/page.js";
 import { set, write } from "../shell/dom.js";
-import { say } from "../shell/words.js";
+import { say, sayLabel } from "../shell/words.js";
 import { nextOf, progressOf } from "./progress.js";
 
 /** Show what is done; also when somebody comes back to the page, which the browser may have kept. */
@@ -17,7 +17,7 @@ function show() {
     const isBegun = progress.done.length > 0 && !isDone;
     set(state, { "data-done": isDone });
     const begun = isBegun ? say("learn.done-of", { done: progress.done.length, all: progress.of }) : "";
-    write(state, isDone ? say("learn.done") : begun);
+    write(state, isDone ? sayLabel("lesson.mark-done") : begun);
     link.search = isBegun ? `?step=${nextOf(progress)}` : "";
   }
 }

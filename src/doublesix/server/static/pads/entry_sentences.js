@@ -60,10 +60,11 @@ export function tileState(tile, place, draft, heading) {
   const owner = ownerOf(draft, heading.terms, tile);
   const isHere = owner === place;
   if (owner === undefined || isHere) {
-    return { isHere, elsewhere: "", label: say("web.pads-tile", { tile, count: spotsOfTile(tile) }) };
+    const value = say("score.spots", { count: spotsOfTile(tile) });
+    return { isHere, elsewhere: "", label: say("terminal.setup-setting", { key: tile, value }) };
   }
   const name = namePlace(owner, heading);
-  return { isHere, elsewhere: [...name].slice(0, 2).join(""), label: say("web.pads-tile-elsewhere", { tile, name }) };
+  return { isHere, elsewhere: [...name].slice(0, 2).join(""), label: say("pad.with", { tile, name }) };
 }
 
 /**

@@ -124,7 +124,7 @@ function fieldsOf(choice, change) {
  * @param {import("./heading.js").Sheet} sheet
  */
 const nameEdition = ({ code, language }, sheet) =>
-  code === sheet.own && code !== DEFAULT_EDITION ? say("web.pads-edition-own", { edition: language }) : language;
+  code === sheet.own && code !== DEFAULT_EDITION ? say("rules.marked", { text: language, mark: say("general.edition-own") }) : language;
 
 /** Who would play with whom. @param {Choice} choice */
 function sayPairs(choice) {
@@ -156,12 +156,11 @@ function nameFields(choice) {
 /** @param {Choice} choice @param {Target[]} offered @param {(next: Partial<Choice>) => void} change */
 function targetFields(choice, offered, change) {
   const options = offered.map((target) => [targetText(target), sayTarget(target)]);
-  options.push(["other-points", say("web.pads-other-points")], ["other-rounds", say("web.pads-other-rounds")]);
+  options.push(["other-points", say("web.home-own-points")], ["other-rounds", say("web.home-own-rounds")]);
   const fields = radios("target", say("terminal.rule-target"), options, choice.target, (target) => change({ target }));
   if (choice.target.startsWith("other-")) {
-    const label = choice.target === "other-points" ? say("web.pads-how-many-points") : say("web.pads-how-many-rounds");
     fields.append(
-      make("label", { for: "other" }, label),
+      make("label", { for: "other" }, say("web.home-goal")),
       make("input", {
         id: "other",
         inputmode: "numeric",
@@ -186,7 +185,7 @@ function houseRules(choice, printed, ruled, change) {
     const options = values.map(({ value, text }) => [
       value,
       value === printed[key]
-        ? say(ruled.includes(key) ? "web.pads-ruled" : "web.pads-as-printed", { value: text })
+        ? say("rules.marked", { text, mark: say(ruled.includes(key) ? "rules.mark-short.ours" : "rules.mark-short.printed") })
         : text,
     ]);
     return select(`house-${key}`, label, options, choice.house[key] ?? printed[key], (value) => {
@@ -195,11 +194,12 @@ function houseRules(choice, printed, ruled, change) {
     });
   });
   const open = document.getElementById("house")?.hasAttribute("open") ?? false;
-  const title = count ? say("web.pads-house-count", { count }) : sayLabel("key.house-rules");
+  const name = sayLabel("key.house-rules");
+  const changed = () => say("terminal.setup-setting", { key: name, value: say("terminal.setup-house-value", { count }) });
   return make(
     "details",
     { id: "house", open },
-    make("summary", { id: "house-title" }, title),
+    make("summary", { id: "house-title" }, count ? changed() : name),
     make("div", { class: "house-rules" }, ...rows),
   );
 }

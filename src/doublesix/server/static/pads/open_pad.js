@@ -64,7 +64,7 @@ export class OpenPad {
     this.#undoHistory.forget();
     this.looked = null;
     const last = talliedIn(found).rows.at(-1);
-    const told = last ? tellRound(found, last.number) : say("pad.no-rounds");
+    const told = last ? tellRound(found, last.number) : say("general.no-round-over");
     announce(told);
     this.#told.news((last?.number ?? 0) + 1, say("web.pads-entered-meanwhile", { told }));
     this.#told.changed();
@@ -155,7 +155,7 @@ export class OpenPad {
     const wrong = found && (await sync.share(found));
     const shared = store.load(this.id);
     if (wrong || !shared) {
-      this.note = wrong === "offline" ? say("web.pads-share-offline") : (wrong ?? "");
+      this.note = wrong === "offline" ? say("app.offline") : (wrong ?? "");
       announce(this.note);
     } else {
       history.replaceState(null, "", addressOf(shared));

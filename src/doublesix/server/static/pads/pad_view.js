@@ -75,7 +75,7 @@ const houseRules = (heading) =>
   make(
     "ul",
     { class: "muted house", "aria-label": sayLabel("key.house-rules") },
-    ...heading.house.map(({ label, text }) => make("li", {}, say("web.pads-house-rule", { label, text }))),
+    ...heading.house.map(({ label, text }) => make("li", {}, say("record.house-rule", { key: label, value: text }))),
   );
 
 /** @param {Tally} counted @param {Shown} shown */
@@ -84,7 +84,7 @@ function nextThing({ rows, ending }, shown) {
   const next = !ending
     ? button(say("web.pads-enter-round", { number }), () => shown.enter(number), { id: "next", class: "main" })
     : shown.heading.isRevised
-      ? button(say("web.pads-another"), shown.anotherPad, { id: "next", class: "main" })
+      ? button(sayLabel("key.new-pad"), shown.anotherPad, { id: "next", class: "main" })
       : button(say("web.pads-another-game"), shown.another, { id: "next", class: "main" });
   return make(
     "div",
@@ -102,14 +102,14 @@ function tallyTable({ rows, present, scores, evening }, looked, shown) {
     typeof heading.target === "number"
       ? say("pad.goal", { target: sayNumber(heading.target) })
       : say("general.sum");
-  const empty = make("tr", {}, make("td", { class: "muted", colspan: sides.length + 2 }, say("pad.no-rounds")));
+  const empty = make("tr", {}, make("td", { class: "muted", colspan: sides.length + 2 }, say("general.no-round-over")));
   return make(
     "div",
     { class: "wide" },
     make(
       "table",
       { class: "tally" },
-      make("caption", { class: "unseen" }, say("web.pads-tally")),
+      make("caption", { class: "unseen" }, say("table.rounds")),
       make(
         "thead",
         {},

@@ -55,7 +55,7 @@ function keptPad(kept) {
 /** @param {import("./heading.js").Heading} heading @param {import("./tally.js").Tally} counted */
 function tellBriefly(heading, counted) {
   if (counted.ending) return tellStanding(heading, counted);
-  return counted.rows.length ? tellScores(counted.scores, heading) : say("pad.no-rounds");
+  return counted.rows.length ? tellScores(counted.scores, heading) : say("general.no-round-over");
 }
 
 /** @param {(string | undefined | false)[]} parts */

@@ -35,7 +35,7 @@ function follow() {
   const events = new EventSource(`/api/games/${game}/review/events`);
   events.addEventListener("message", (event) => show(JSON.parse(event.data)));
   events.addEventListener("error", () => {
-    byId("told").textContent = say("web.review-lost");
+    byId("told").textContent = say("app.away");
     // A browser goes on by itself if the connection was lost, but not after an answer that is no stream.
     if (events.readyState === EventSource.CLOSED) setTimeout(follow, PAUSE);
   });

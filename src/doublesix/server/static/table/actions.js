@@ -160,7 +160,7 @@ export class Actions {
     // A person who is a moment too late sees the table as it is now, and that it has moved on.
     const stale = error instanceof Refused && error.code === STALE;
     const text = stale
-      ? say("web.table-moved-on")
+      ? say("error.stale")
       : error instanceof Refused
         ? error.message
         : say("web.table-unheard");

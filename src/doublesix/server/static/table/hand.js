@@ -46,7 +46,7 @@ export class Hand {
     this.#keepReachable(tiles);
     this.#place.hidden = !tiles.length;
     set(this.#place, {
-      "aria-label": say("web.table-hand", { count: tiles.length }),
+      "aria-label": say("terminal.setup-setting", { key: say("web.table-own"), value: say("score.tiles", { count: tiles.length }) }),
       "data-turn": turn,
       "data-many": tiles.length > 7,
       "data-over": table?.phase !== "playing",

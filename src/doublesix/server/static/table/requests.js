@@ -35,7 +35,7 @@ export function showRequests(actions) {
  * @param {SeenRequest} request
  */
 function buttons(actions, { seat, own, waits_for_you: asks }) {
-  if (own) return [button(say("company.withdraw"), () => actions.ask({ do: "withdraw-request" }, "next"))];
+  if (own) return [button(say("pairing.cancel"), () => actions.ask({ do: "withdraw-request" }, "next"))];
   const answer = (/** @type {boolean} */ agree) => actions.ask({ do: "answer-request", seat, agree }, "next");
   const decline = button(say("company.decline"), () => answer(false));
   return asks ? [button(say("company.agree"), () => answer(true), { class: "main" }), decline] : [decline];

@@ -177,7 +177,7 @@ function showScore(element, { score = 0 }, { game, phase }) {
 function showTiles(element, { tiles = 0, hand, spots_left: spots }, own) {
   const [number, count, row] = element.children;
   write(number, hand ? "" : String(tiles));
-  write(count, hand ? say("web.table-spots-left", { count: spots ?? 0 }) : say("score.tiles", { count: tiles }));
+  write(count, hand ? say("score.spots", { count: spots ?? 0 }) : say("score.tiles", { count: tiles }));
   set(element, { "data-turned": Boolean(hand), "data-many": tiles > 6 });
   /** @type {(string | null)[]} */
   const shown = own ? [] : (hand ?? Array(tiles).fill(null));
