@@ -168,8 +168,10 @@ def trees() -> Iterator[tuple[Path, ast.Module]]:
 
 
 def is_words(called: ast.expr, path: Path) -> bool:
-    """Whether this is `words`, `_words`, one of these as an attribute, or `saying`; in the class itself also `self`."""
+    """Whether this is `words`, `_words`, one of these as an attribute, its `label`, or `saying`; there also `self`."""
     match called:
+        case ast.Attribute(attr="label", value=words):
+            return is_words(words, path)
         case ast.Name(id="saying"):
             return True
         case ast.Name(id="words" | "_words") | ast.Attribute(attr="words" | "_words"):

@@ -62,6 +62,21 @@ def test_a_code_becomes_text_with_its_arguments(english: Words) -> None:
     assert english("record.against", one="Anna", other="Ben") == "Anna against Ben"
 
 
+@pytest.mark.parametrize(
+    ("tag", "text", "label"),
+    [
+        ("en", "next round", "Next round"),
+        ("de", "nächste Runde", "Nächste Runde"),
+        ("el", "έναρξη", "Έναρξη"),
+        ("tr", "incele", "İncele"),
+        ("ja", "次へ", "次へ"),
+        ("ar", "التالي", "التالي"),
+    ],
+)
+def test_a_label_begins_with_a_capital_letter(make_words: MakeWords, tag: str, text: str, label: str) -> None:
+    assert make_words(tag, {"sample.boneyard": text}).label("sample.boneyard") == label
+
+
 @pytest.mark.parametrize(("count", "text"), [(0, "0 tiles"), (1, "1 tile"), (2, "2 tiles"), (28, "28 tiles")])
 def test_english_has_one_tile_and_many_tiles(make_words: MakeWords, count: int, text: str) -> None:
     assert make_words("en", SAMPLE)("sample.tiles", count=count) == text

@@ -117,9 +117,9 @@ def test_a_position_on_one_line_becomes_an_exercise_with_what_it_says_of_the_gam
 
 def test_a_saying_writes_tiles_numbers_names_and_lists() -> None:
     tiles = tuple(map(parse_action, ("6-6", "6-5")))
-    told = saying("rules.title", name=tiles, edition=3).tell(Cast(["Anna"], CAST.words.marking))
+    told = saying("general.noted", text=tiles, note=3).tell(Cast(["Anna"], CAST.words.marking))
     assert told.count(CAST.words.marking.face("3")) == 1
-    told = saying("rules.title", name=("a", "b"), edition=saying("exercise.right")).tell(CAST)
+    told = saying("general.noted", text=("a", "b"), note=saying("exercise.right")).tell(CAST)
     assert told == "a and b (That is right.)"
     assert saying("learn.puzzle-count", count=2).tell(CAST) == CAST.words("learn.puzzle-count", count=2)
     assert saying("score.domino", seat=1).tell(CAST) == CAST.words("score.domino", name="Ben")

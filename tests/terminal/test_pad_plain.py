@@ -236,7 +236,7 @@ def test_exports(tmp_path: Path) -> None:
     page = tmp_path / "evening.md"
     said = converse(tmp_path, *AGREED, "Anna", "10", "10", "export", f"export {page}", f"export {page}", "export x.pdf")
     assert "Which file? Write its name after the word, such as export game.md." in said
-    assert f"Written: {page}" in said
+    assert f"Saved in {page}" in said
     assert any(line.startswith(f"{page} already exists") for line in said)
     assert "Anna scores 10 + 10 = 20." in page.read_text("utf-8")
 

@@ -59,7 +59,7 @@ def _show_round(variant: Variant, round_: Round) -> None:
     write(to_left(f"── {tell_title(variant, _words)} ", width(), "─"))
     say(sheet_text(variant.sheet.summary, _words))
     hands = _words("terminal.setup-hand", count=variant.rules.hands[PLAYERS])
-    say(_words("terminal.setup-setting", key=told, value=hands))
+    say(_words("general.named", name=told, text=hands))
     say(tell_event(round_.events[0], names, _words))
     print_drawing(draw_line(round_.line, Look.of(variant), width(), charset()))
     if round_.outcome is not None:

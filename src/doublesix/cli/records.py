@@ -76,7 +76,7 @@ def _replay(record: GameRecord, number: int | None, step: int | None) -> None:
 
 @click.command(
     cls=WordedCommand,
-    help=in_a_row("cli.show", "record.help-record", "record.help-position"),
+    help=in_a_row("cli.show", "record.help-record", "record.help-line"),
     short_help=_words("cli.show"),
 )
 @click.argument("file", shell_complete=completion.records, metavar="RECORD|POSITION")
@@ -193,7 +193,7 @@ def _tell_head(record: GameRecord) -> Iterator[str]:
     game = begin(record)
     yield from tell_agreement(game.variant, game.seating, record.names, game.target, _words)
     for word, text in record.tags.items():
-        yield _words("record.tag", word=word, text=text)
+        yield _words("general.named", name=word, text=text)
     yield from (_words("record.comment", text=comment) for comment in record.comments if comment)
 
 
@@ -228,4 +228,4 @@ def _tell_finding(finding: Finding) -> str:
     several: dict[Check, list[str]] = {Check.FAIR: ["secret", "deal"], Check.OTHER_DEAL: []}
     told = [_words(f"record.check-{each}") for each in several.get(finding.check, [finding.check])]
     told += [_words(f"record.differs-{part}") for part in finding.differs]
-    return _words("record.tag", word=_words("record.round", number=finding.round_number), text=" ".join(told))
+    return _words("general.named", name=_words("record.round", number=finding.round_number), text=" ".join(told))

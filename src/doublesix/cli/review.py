@@ -33,7 +33,7 @@ _words = words_for()
 
 @click.command(
     cls=WordedCommand,
-    help=in_a_row("cli.review", "record.help-record", "record.help-position"),
+    help=in_a_row("cli.review", "record.help-record", "record.help-line"),
     short_help=_words("cli.review"),
 )
 @click.argument("file", shell_complete=completion.records, metavar="RECORD|POSITION")

@@ -131,7 +131,7 @@ class _Printer:
         heads = tuple(map(self.words, OPTION_HEADS))
         _echo_table([heads, *(wording.option_cells(decision, judged) for judged in decision.options)], words=(0, 3))
         for name, told in (("review.known", wording.known(decision)), ("review.hidden", wording.hidden(decision))):
-            say(self.words("review.named", name=self.words(name), told=" ".join(told)), _INDENT)
+            say(self.words("general.named", name=self.words(name), text=" ".join(told)), _INDENT)
 
     def _draw(self, decision: Decision) -> None:
         view = decision.view

@@ -239,10 +239,10 @@ def _list_pads() -> None:
         try:
             pad = load(path)
         except DoublesixError:
-            say(_words("terminal.setup-setting", key=path.stem, value=_words("terminal.games-unreadable")))
+            say(_words("general.named", name=path.stem, text=_words("terminal.games-unreadable")))
             continue
         told = [next(tell_heading(pad.heading, _words)), *tell_standing(pad, _words)]
-        say(_words("pad.listed", name=path.stem, told=" ".join(told)))
+        say(_words("general.named", name=path.stem, text=" ".join(told)))
 
 
 def _today() -> date:

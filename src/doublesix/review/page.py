@@ -217,7 +217,7 @@ class _Writer:
             return ""
         further = self._analysis_link(decision)
         text = self.words("review.in-replay")
-        label = self.words("review.named", name=text, told=self.wording.moment(decision))
+        label = self.words("general.named", name=text, text=self.wording.moment(decision))
         address = f"{self.replay}#{decision.round_number}.{decision.step}.{decision.seat}"
         return f'<p><a href="{escape(address)}" aria-label="{escape(label)}">{escape(text)}</a></p>\n{further}'
 
@@ -226,7 +226,7 @@ class _Writer:
         if self.analyse is None:
             return ""
         text = self.words("web.analyse-title")
-        label = self.words("review.named", name=text, told=self.wording.moment(decision))
+        label = self.words("general.named", name=text, text=self.wording.moment(decision))
         line = write_position(decision.view, self.review.game.variant)
         address = f"{self.analyse}?{urlencode({'position': line})}"
         return f'<p><a href="{escape(address)}" aria-label="{escape(label)}">{escape(text)}</a></p>\n'

@@ -52,7 +52,7 @@ class ReviewWords(OptionWords):
 
     def chose(self, decision: Decision) -> str:
         """Say who chose what."""
-        return self.words("review.chose", name=self.names[decision.seat], action=self.action(decision.chosen))
+        return self.words("general.named", name=self.names[decision.seat], text=self.action(decision.chosen))
 
     def verdict(self, decision: Decision) -> str:
         """Say what the choice cost, and what was better."""
@@ -120,7 +120,7 @@ class ReviewWords(OptionWords):
     def scored(self, each: ReviewedRound) -> list[str]:
         """Write what each side scored in a round that is over, and its score after it."""
         return [
-            self.words("review.points-and-score", points=self.words.number(points), score=self.words.number(score))
+            self.words("general.noted", text=self.words.number(points), note=self.words.number(score))
             for points, score in zip(each.points or (), each.scores or (), strict=True)
         ]
 

@@ -100,7 +100,7 @@ class StageWriter:
         told = {Badge.PLAYED: self._words("review.played"), Badge.BEST: self._words("review.mark-best")}
         return " ".join(
             f'<span class="whole">{badge_on_page(badge)} '
-            f"{escape(self._words('review.named', name=told[badge], told=self._wording.action(option)))}</span>"
+            f"{escape(self._words('general.named', name=told[badge], text=self._wording.action(option)))}</span>"
             for badge, option in marked.items()
         )
 

@@ -243,7 +243,7 @@ def _name(tile: Tile, look: Look, words: Words) -> str:
     """Name a tile of a hand by the numbers that everything else uses, and by its colours if it has some."""
     if not look.has_colours:
         return name_tile(tile, words)
-    return words("web.turn-tile-in-colours", tile=tile, colours=name_tile(tile, words, Look.COLOURS))
+    return words("general.beside", one=tile, other=name_tile(tile, words, Look.COLOURS))
 
 
 def turn_buttons(view: View, words: Words) -> tuple[Button, ...]:

@@ -36,7 +36,7 @@ def tell_clash(message: str, words: Words) -> str:
     """Say why two house rules do not go together, by the sentence of the error that refuses them."""
     clash = CLASHES[message]
     one, other = (
-        words("terminal.setup-setting", key=words(f"terminal.rule-{key}"), value=say_shortly(key, value, words))
+        words("general.named", name=words(f"terminal.rule-{key}"), text=say_shortly(key, value, words))
         for key, value in (clash.one, clash.other)
     )
     return words(clash.code, one=one, other=other)

@@ -97,7 +97,7 @@ class _Stage:
 
     def _counted(self, name: str, count: int, by_tiles: bool) -> str:
         counted = self.words("score.tiles" if by_tiles else "score.spots", count=count)
-        return self.words("terminal.setup-setting", key=name, value=counted)
+        return self.words("general.named", name=name, text=counted)
 
 
 def illustrate(point: str | Point, variant: Variant, words: Words) -> Illustration | None:

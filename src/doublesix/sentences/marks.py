@@ -49,4 +49,4 @@ def explain_marks(used: Iterable[Mark], words: Words) -> tuple[tuple[Mark, str],
 
 def tell_if_ours(value: str, mark: Mark, words: Words) -> str:
     """Tell a value of a sheet, and if the sheet is silent, that it is our ruling."""
-    return words("rules.marked", text=value, mark=tell_mark(mark, words)) if mark is Mark.OURS else value
+    return words("general.noted", text=value, note=tell_mark(mark, words)) if mark is Mark.OURS else value

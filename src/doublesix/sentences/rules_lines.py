@@ -65,7 +65,7 @@ def lay_out_page(page: RulesPage, words: Words, room: PageFrame) -> Iterator[Rul
 def _title(page: RulesPage, words: Words) -> str:
     if page.extends:
         return words("rules.title-extends", name=page.name, base=page.extends)
-    return words("rules.title", name=page.name, edition=page.language)
+    return words("general.noted", text=page.name, note=page.language)
 
 
 def _lay_out_statements(statements: Sequence[Statement], words: Words, room: PageFrame) -> Iterator[Block]:
@@ -126,7 +126,7 @@ def _lay_out_departures(departures: Sequence[Difference], words: Words, width: i
 
 def _lay_out_departure(departure: Difference, words: Words, width: int) -> Iterator[str]:
     sign = SIGNS[departure.mark] if departure.played and departure.mark else "-"
-    yield from hang(f"  {sign} ", words("rules.departure", kind=departure.kind, text=departure.text), width)
+    yield from hang(f"  {sign} ", words("general.named", name=departure.kind, text=departure.text), width)
     if departure.ruling:
         yield from hang(_NOTE, words("rules.ruling", text=departure.ruling), width)
 

@@ -155,7 +155,7 @@ def _tell_sides(score: Score, cast: Cast) -> list[str]:
 def _tell_rule(text: str, key: str, variant: Variant, words: Words) -> list[str]:
     """Tell what a rule did, with its mark, and below that what the sheet says about it, or what we ruled."""
     mark, source = tell_source(variant, key, words)
-    marked = words("rules.marked", text=text, mark=mark)
+    marked = words("general.noted", text=text, note=mark)
     return [marked, source] if source else [marked]
 
 
@@ -167,7 +167,7 @@ def tell_source(variant: Variant, key: str, words: Words) -> tuple[str, str | No
     if standing is Standing.SILENT:
         return mark, words("rules.ruling", text=ruling) if ruling else None
     name = sheet_text(variant.name, words)
-    return mark, words("score.clause", sheet=name, clause=clause) if clause else None
+    return mark, words("general.named", name=name, text=clause) if clause else None
 
 
 def name_sides(seating: Seating, names: Sequence[str], words: Words, *, you: int | None = None) -> list[str]:

@@ -96,7 +96,7 @@ def tell_title(variant: Variant, words: Words) -> str:
     name = sheet_text(variant.name, words)
     if variant.edition.code == DEFAULT_EDITION:
         return name
-    return words("rules.title", name=name, edition=variant.edition.language)
+    return words("general.noted", text=name, note=variant.edition.language)
 
 
 def words_at(variant: Variant, words: Words) -> Words:

@@ -30,9 +30,7 @@ def tell_line(name: str, tiles: Iterable[object], left: str, part: str, words: W
     held = " ".join(map(words.face, tiles))
     left = f"{held} ({left})" if held else left
     return (
-        words("score.line", name=name, left=left, part=part)
-        if part
-        else words("score.line-aside", name=name, left=left)
+        words("score.line", name=name, left=left, part=part) if part else words("general.named", name=name, text=left)
     )
 
 

@@ -169,7 +169,9 @@ def _decision(decision: Decision, wording: ReviewWords) -> Iterator[Content | st
     choice = f"{signs().after} {wording.chose(decision)}  {wording.mark(decision.verdict)}"
     yield Content(choice).stylize("bold")
     if decision.best != decision.played:
-        best = wording.words("review.named", name=wording.mark(Verdict.BEST), told=wording.action(decision.best.option))
+        best = wording.words(
+            "general.named", name=wording.mark(Verdict.BEST), text=wording.action(decision.best.option)
+        )
         yield f"{signs().best} {best}"
     yield wording.verdict(decision)
     yield from wording.why(decision)

@@ -38,7 +38,7 @@ def tell_saved(game: SavedGame, words: Words) -> GameLine:
         rounds=words("score.rounds", count=seen.rounds),
         when=played,
     )
-    about = words("terminal.games-about", sheet=_tell_sheet(seen, words), standing=_tell_standing(seen, words))
+    about = words("general.named", name=_tell_sheet(seen, words), text=_tell_standing(seen, words))
     return GameLine(plain(game.name), result, about)
 
 
@@ -70,7 +70,7 @@ def _tell_sheet(seen: Glance, words: Words) -> str:
     edition = sheet.editions.get(seen.edition)
     if edition is None or seen.edition == DEFAULT_EDITION:
         return name
-    return words("rules.title", name=name, edition=edition.language)
+    return words("general.noted", text=name, note=edition.language)
 
 
 def _tell_standing(seen: Glance, words: Words) -> str:

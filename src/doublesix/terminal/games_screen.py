@@ -152,7 +152,7 @@ class GamesScreen(Screen[Session | None]):
         if game is None or self._is_open:
             return
         if game.glance is None:
-            self._say(_words("terminal.setup-setting", key=game.path, value=_words("terminal.games-unreadable")))
+            self._say(_words("general.named", name=game.path, text=_words("terminal.games-unreadable")))
         elif game.is_finished:
             self._replay(game, opens=True)
         else:

@@ -136,7 +136,7 @@ def _shown(act: NextAct, wording: OptionWords) -> ShownAct:
     if isinstance(act.action, Draw) and act.drawn:
         text = _named(text, str(act.drawn), wording)
     refused = (
-        wording.words("review.named", name=text, told=tell_error(act.refused, wording.words)) if act.refused else None
+        wording.words("general.named", name=text, text=tell_error(act.refused, wording.words)) if act.refused else None
     )
     return ShownAct(text, tile_name(tile) if tile else None, _onward(act.after) if act.after else None, refused)
 
@@ -147,7 +147,7 @@ def _onward(line: str) -> str:
 
 
 def _named(name: str, told: str, wording: OptionWords) -> str:
-    return wording.words("review.named", name=name, told=told)
+    return wording.words("general.named", name=name, text=told)
 
 
 routes: list[BaseRoute] = [Route(ANALYSIS, show_analysis)]

@@ -75,7 +75,7 @@ class _PlainLesson:
     def _tell_clauses(self, item: LessonItem) -> None:
         """Tell the clauses of an item, each with how it relates to the sheet."""
         for statement in statements(item, self._lesson, self._words):
-            marked = self._words("rules.marked", text=statement.text, mark=tell_mark(statement.mark, self._words))
+            marked = self._words("general.noted", text=statement.text, note=tell_mark(statement.mark, self._words))
             self._paper.say(marked)
 
     # Something to do
@@ -101,7 +101,7 @@ class _PlainLesson:
         words = self._words
         self._paper.say(*tell_hands_left(question, cast), *tell_question(item, cast))
         choices = [tell_choice(question, choice, cast) for choice in question.choices]
-        listed = [words("terminal.plain-numbered", number=number, tile=told) for number, told in enumerate(choices, 1)]
+        listed = [words("general.named", name=number, text=told) for number, told in enumerate(choices, 1)]
         prompt = words("lesson.ask-choice", choices=", ".join(listed)) if listed else words("lesson.ask-number")
         while True:
             answer = self._read_answer(self._paper.ask(prompt), question, item, cast)

@@ -184,7 +184,7 @@ class LessonScreen(PlayScreen):
     def _clauses(self, item: LessonItem) -> list[str]:
         words = self._words
         return [
-            words("rules.marked", text=statement.text, mark=tell_mark(statement.mark, words))
+            words("general.noted", text=statement.text, note=tell_mark(statement.mark, words))
             for statement in statements(item, self._lesson, words)
         ]
 

@@ -98,7 +98,7 @@ def tell_told(draft: Draft, place: Place, words: Words) -> str:
         return words("pad.untold" if place in draft.needed else "pad.optional")
     if isinstance(told, TileSet):
         return words(
-            "pad.held", tiles=words("score.tiles", count=len(told)), spots=words("score.spots", count=told.spots)
+            "general.beside", one=words("score.tiles", count=len(told)), other=words("score.spots", count=told.spots)
         )
     first, _, second = told.partition("/")
     spots, count = ("", first) if draft.number_means(place) is Fact.COUNT and not second else (first, second)

@@ -39,7 +39,7 @@ def tell_hand(view: View, words: Words, look: Look) -> str:
     if not view.hand:
         return words("you.empty-hand")
     tiles = [_typed(tile, name_tile(tile, words, look), words, look) for tile in view.hand]
-    numbered = [words("terminal.plain-numbered", number=number, tile=tile) for number, tile in enumerate(tiles, 1)]
+    numbered = [words("general.named", name=number, text=tile) for number, tile in enumerate(tiles, 1)]
     return words("terminal.plain-hand", tiles=", ".join(numbered))
 
 
@@ -88,7 +88,7 @@ def tell_rules_briefly(variant: Variant, words: Words) -> Iterator[str]:
     for section in page.sections:
         yield words("terminal.plain-section", title=section.title)
         for statement in section.statements:
-            yield words("rules.marked", text=statement.text, mark=tell_mark(statement.mark, words))
+            yield words("general.noted", text=statement.text, note=tell_mark(statement.mark, words))
             if statement.ruling and statement.adds_ruling:
                 yield words("rules.ruling", text=statement.ruling)
 
@@ -100,7 +100,7 @@ def tell_help(words: Words, leaving: str = "terminal.plain-help-quit") -> Iterat
     for command in PlainCommand:
         typed = words(f"terminal.plain-word-{command}")
         about = words(leaving if command is PlainCommand.QUIT else f"terminal.plain-help-{command}")
-        yield words("terminal.plain-help", words=typed, about=about)
+        yield words("general.named", name=typed, text=about)
 
 
 def _tell_play(play: Play, words: Words) -> str:

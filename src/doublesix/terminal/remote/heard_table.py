@@ -159,7 +159,7 @@ class HeardTable:
 
 def tell_said(line: TalkLine, words: Words) -> str:
     """Tell what somebody said."""
-    return words("terminal.remote-said", name=line.name, text=line.text)
+    return words("general.named", name=line.name, text=line.text)
 
 
 def _evening(seen: SeenTable) -> Evening | None:

@@ -107,7 +107,7 @@ def _tell_own(sheet: str, edition: str, words: Words) -> str | None:
 def _settings(values: Mapping[str, Value], words: Words) -> list[str]:
     """Say in a few words what is played: "Ties: nobody wins"."""
     return [
-        words("terminal.setup-setting", key=words(f"terminal.rule-{key}"), value=say_shortly(key, value, words))
+        words("general.named", name=words(f"terminal.rule-{key}"), text=say_shortly(key, value, words))
         for key, value in values.items()
     ]
 
@@ -175,7 +175,7 @@ def _renamed(choice: GameChoice, seat: int, name: str) -> GameChoice:
 
 def _tell_chair(chair: Chair, words: Words) -> str:
     player = words("terminal.setup-person") if chair.bot is None else find_bot(chair.bot).title(words)
-    return words("terminal.setup-chair", name=chair.name, player=player)
+    return words("general.beside", one=chair.name, other=player)
 
 
 def _about_chair(chair: Chair, choice: GameChoice, words: Words) -> str:
@@ -186,7 +186,7 @@ def _about_chair(chair: Chair, choice: GameChoice, words: Words) -> str:
 
 
 def _tell_in_full(option: FieldOption, words: Words) -> str:
-    return words("terminal.setup-setting", key=option.label, value=option.note) if option.note else ""
+    return words("general.named", name=option.label, text=option.note) if option.note else ""
 
 
 def _target(choice: GameChoice, words: Words) -> SetupField:

@@ -203,7 +203,7 @@ class RoundEnd(Screen[After]):
         name = cut(line.name, _LONGEST_NAME)
         if line.part:
             return self._words("terminal.end-hand-counts", name=name, spots=line.left, part=line.part)
-        return self._words("terminal.end-hand", name=name, spots=line.left)
+        return self._words("general.named", name=name, text=line.left)
 
     def _results(self, columns: int) -> Iterator[str]:
         """Write the score of the game, and the results of those before it; a single round is told already."""

@@ -44,7 +44,7 @@ def tell_own(standing: GameHeader, seat: int, words: Words) -> list[str]:
     """Tell one's name and score; then in fewer words, in case there is less room."""
     points = words("event.points", count=_score(standing, seat))
     names = dict.fromkeys([_with_partner(standing, seat, words), standing.names[seat]])
-    return [*(words("terminal.table-own", name=name, points=points) for name in names), points]
+    return [*(words("general.beside", one=name, other=points) for name in names), points]
 
 
 def tell_log(standing: GameHeader, view: View, words: Words) -> list[str]:
@@ -67,7 +67,7 @@ def _strip(standing: GameHeader, view: View, seat: int, words: Words) -> SeatStr
 
 def _marked(standing: GameHeader, seat: int, words: Words) -> str:
     name, mark = _with_partner(standing, seat, words), standing.marks[seat] if standing.marks else ""
-    return words("terminal.table-marked", name=name, mark=mark) if mark else name
+    return words("general.beside", one=name, other=mark) if mark else name
 
 
 def _with_partner(standing: GameHeader, seat: int, words: Words) -> str:

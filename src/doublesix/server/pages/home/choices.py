@@ -110,9 +110,7 @@ def choices_for(wish: GameWish, words: Words) -> FormChoices:
         may_be_partners=may_be_partners(rules, wish.players),
         targets=tuple(_targets(wish, rules, words)),
         seats=tuple(_seat(seat, bot, wish, words) for seat, bot in enumerate(wish.bots(), 1)),
-        about_bots=tuple(
-            words("terminal.setup-setting", key=bot.title(words), value=bot.about(words)) for bot in offered()
-        ),
+        about_bots=tuple(words("general.named", name=bot.title(words), text=bot.about(words)) for bot in offered()),
         clocks=tuple(_clocks(wish, words)),
         summary=summary_of(wish, words),
     )
@@ -172,7 +170,7 @@ def _rule(key: str, wish: GameWish, rules: Rules | None, words: Words) -> HouseR
     mark = tell_mark(mark_of(sheet, key), words)
     given = wish.house.get(key, "")
     options = tuple(
-        FormOption("", words("rules.marked", text=say_shortly(key, value, words), mark=mark), not given)
+        FormOption("", words("general.noted", text=say_shortly(key, value, words), note=mark), not given)
         if value == printed
         else FormOption(str(value), say_shortly(key, value, words), str(value) == given)
         for value in CHOICES.get(key, ())

@@ -15,7 +15,7 @@ _CODES: Final = frozenset(
         *("score.domino", "score.blocked", "score.blocked-nobody-can-play"),
         *("score.spots", "score.hand", "score.hand-spots", "score.hand-tiles", "score.hand-counted"),
         *("score.empty-hand", "score.nobody", "score.scores", "score.side", "score.running"),
-        *("score.blocked_hands-side", "rules.marked", "rules.mark-short.house", "rules.mark-short.earlier"),
+        *("score.blocked_hands-side", "general.noted", "rules.mark-short.house", "rules.mark-short.earlier"),
         *("score.tie-drawn", "score.tie-tile", "score.tie-no-tile"),
         *(f"score.tie-{tie}{how}" for tie in Tie if tie is not Tie.DRAWN for how in ("", "-equal")),
         *(f"score.{key}-{value}" for key, value in POINT_RULES),

@@ -60,8 +60,8 @@ export function tileState(tile, place, draft, heading) {
   const owner = ownerOf(draft, heading.terms, tile);
   const isHere = owner === place;
   if (owner === undefined || isHere) {
-    const value = say("score.spots", { count: spotsOfTile(tile) });
-    return { isHere, elsewhere: "", label: say("terminal.setup-setting", { key: tile, value }) };
+    const text = say("score.spots", { count: spotsOfTile(tile) });
+    return { isHere, elsewhere: "", label: say("general.named", { name: tile, text }) };
   }
   const name = namePlace(owner, heading);
   return { isHere, elsewhere: [...name].slice(0, 2).join(""), label: say("pad.with", { tile, name }) };

@@ -124,7 +124,9 @@ function fieldsOf(choice, change) {
  * @param {import("./heading.js").Sheet} sheet
  */
 const nameEdition = ({ code, language }, sheet) =>
-  code === sheet.own && code !== DEFAULT_EDITION ? say("rules.marked", { text: language, mark: say("general.edition-own") }) : language;
+  code === sheet.own && code !== DEFAULT_EDITION
+    ? say("general.noted", { text: language, note: say("general.edition-own") })
+    : language;
 
 /** Who would play with whom. @param {Choice} choice */
 function sayPairs(choice) {
@@ -181,11 +183,12 @@ function targetFields(choice, offered, change) {
  */
 function houseRules(choice, printed, ruled, change) {
   const count = Object.keys(choice.house).length;
+  const [ours, asPrinted] = [say("rules.mark-short.ours"), say("rules.mark-short.printed")];
   const rows = given.rulebook.house.map(({ key, label, values }) => {
     const options = values.map(({ value, text }) => [
       value,
       value === printed[key]
-        ? say("rules.marked", { text, mark: say(ruled.includes(key) ? "rules.mark-short.ours" : "rules.mark-short.printed") })
+        ? say("general.noted", { text, note: ruled.includes(key) ? ours : asPrinted })
         : text,
     ]);
     return select(`house-${key}`, label, options, choice.house[key] ?? printed[key], (value) => {
@@ -195,7 +198,7 @@ function houseRules(choice, printed, ruled, change) {
   });
   const open = document.getElementById("house")?.hasAttribute("open") ?? false;
   const name = sayLabel("key.house-rules");
-  const changed = () => say("terminal.setup-setting", { key: name, value: say("terminal.setup-house-value", { count }) });
+  const changed = () => say("general.named", { name, text: say("terminal.setup-house-value", { count }) });
   return make(
     "details",
     { id: "house", open },

@@ -150,7 +150,8 @@ export function tellHolding(hand) {
   const [spots, count] = [spotsOf(hand), countOf(hand)];
   if (count === undefined) return spots === undefined ? "" : say("score.spots", { count: spots });
   const tiles = say("score.tiles", { count });
-  return spots === undefined ? tiles : say("pad.held", { tiles, spots: say("score.spots", { count: spots }) });
+  if (spots === undefined) return tiles;
+  return say("general.beside", { one: tiles, other: say("score.spots", { count: spots }) });
 }
 
 /** What must still be told, and whose. @param {import("./sums.js").NotTold} missing @param {string[]} names */
@@ -261,7 +262,7 @@ function tellSides({ hands }, heading) {
  */
 function tellRule(text, key, { sources }) {
   const source = sources[key];
-  return [say("rules.marked", { text, mark: source.mark }), source.text ?? ""];
+  return [say("general.noted", { text, note: source.mark }), source.text ?? ""];
 }
 
 /** Who scores what sum. @param {Outcome} outcome @param {Heading} heading */

@@ -18,7 +18,7 @@ export function tellEverything(store) {
     if (before && table.phase === "over" && before.phase !== "over" && table.sum?.ending) announce(table.sum.ending);
     if (before) for (const text of comings(before, table)) announce(text);
     for (const line of talk) {
-      if (!line.own && !isMuted(line, muted)) announce(say("web.table-said", { name: line.name, text: line.text }));
+      if (!line.own && !isMuted(line, muted)) announce(say("general.named", { name: line.name, text: line.text }));
     }
     // If the page says by itself that its person is ready, it asks nothing of them.
     if (table.ready_at_once) return;

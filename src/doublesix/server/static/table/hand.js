@@ -45,8 +45,9 @@ export class Hand {
     const turn = isOwnTurn(table);
     this.#keepReachable(tiles);
     this.#place.hidden = !tiles.length;
+    const text = say("score.tiles", { count: tiles.length });
     set(this.#place, {
-      "aria-label": say("terminal.setup-setting", { key: say("web.table-own"), value: say("score.tiles", { count: tiles.length }) }),
+      "aria-label": say("general.named", { name: say("web.table-own"), text }),
       "data-turn": turn,
       "data-many": tiles.length > 7,
       "data-over": table?.phase !== "playing",
