@@ -243,7 +243,7 @@ def test_tampering_shows_in_the_exit_status(doublesix: Run, old: str, new: str, 
 def test_nothing_dealt_is_nothing_to_check(doublesix: Run) -> None:
     ran = doublesix("verify", "-", given=b"doublesix record 1\nsheet: luckies\nplayers: 2\n")
     assert ran.status == 0
-    assert ran.out.startswith("No round has been dealt yet")
+    assert ran.out.startswith("There are no deals in this record")
 
 
 # what is no record

@@ -41,7 +41,7 @@ def test_a_game_is_reviewed(game: str, capsys: Output) -> None:
     for line in ("Anna", "Ben", "Luck and skill", "The costliest choices", "Round by round", "Round 1", "Round 2"):
         assert f"\n{line}\n" in told.out
     assert "Accuracy" in told.out
-    assert "What was hidden: Ben held" in told.out
+    assert "What was hidden: Ben holds" in told.out
 
 
 def test_one_player_in_one_round_in_full(game: str, capsys: Output) -> None:

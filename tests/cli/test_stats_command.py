@@ -99,6 +99,6 @@ def test_reviews_tell_accuracy_and_luck(capsys: pytest.CaptureFixture[str], monk
 
 def test_without_games_it_says_so_and_an_unknown_sheet_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["stats"]) == 0
-    assert "not played a game to its end" in capsys.readouterr().out
+    assert "No game has been played to its end" in capsys.readouterr().out
     assert run(["stats", "--sheet", "whist"]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -55,7 +55,7 @@ def test_a_choice_is_told_with_what_it_cost(tapped: Table) -> None:
 def test_what_could_be_known_and_what_was_hidden(tapped: Table) -> None:
     decision = decided(tapped, "6-4@4")
     assert wording().known(decision) == ["Ben holds 3 tiles.", "Ben holds no 6."]
-    assert wording().hidden(decision) == ["Ben held 1-1 2-2 3-3."], "nobody draws, so the boneyard is of no interest"
+    assert wording().hidden(decision) == ["Ben holds 1-1 2-2 3-3."], "nobody draws, so the boneyard is of no interest"
 
 
 @needs_compiled

@@ -246,7 +246,7 @@ def test_the_end_of_the_lines_saves_and_ends(tmp_path: Path, cut: int) -> None:
     typed = [*AGREED, "Anna", "10", "10", "Ben"]
     said = converse(tmp_path, *typed[:cut])
     begun = cut >= len(AGREED)
-    assert said[-1].startswith("Saved in ") is begun
+    assert said[-1].startswith("Saved. ") is begun
     assert (tmp_path / "2026-11-15-1.json").exists() is begun
     if begun:
         assert scores(tmp_path) == ((20, 0, 0) if cut >= 7 else (0, 0, 0))
@@ -306,7 +306,7 @@ def test_what_another_window_wrote_is_told_and_kept(tmp_path: Path, typed: tuple
 
 
 def test_q_is_enough_to_leave_unless_somebody_is_called_so(tmp_path: Path) -> None:
-    assert converse(tmp_path / "one", *AGREED, "q")[-1].startswith("Saved in")
+    assert converse(tmp_path / "one", *AGREED, "q")[-1].startswith("Saved. ")
     said = converse(tmp_path / "other", "Anna, Quentin", "luckies", "", "50", "q", "7")
     assert "Quentin scores 7." in said
 

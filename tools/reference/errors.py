@@ -15,7 +15,6 @@ CATALOGUE: Final = PACKAGE / "i18n" / "locales" / "en" / "LC_MESSAGES" / "error.
 AREA: Final = "error."
 
 SAID_ELSEWHERE: Final = {
-    "combination.": "bad-rules",
     "compared": "bad-rules",
     "config-": "bad-config",
     "option-": "bad-usage",

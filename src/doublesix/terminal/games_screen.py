@@ -46,7 +46,7 @@ _MARGIN: Final = 3
 """The columns beside the games: one on either side, and the scroll bar."""
 
 ALL_KEYS: Final[tuple[KeysInWords, ...]] = (
-    ("terminal.keys-past-list", "↑ ↓"),
+    ("key.choose", "↑ ↓"),
     ("terminal.keys-past-open", "Enter"),
     ("terminal.keys-past-step", "← →"),
     ("terminal.keys-past-ends", "Home End"),

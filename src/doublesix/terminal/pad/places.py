@@ -117,6 +117,6 @@ def _typed(draft: Draft, place: Place, words: Words) -> Content:
     """Show what somebody is typing, and what it means."""
     told = draft.told.get(place)
     counts_tiles = draft.number_means(place) is Fact.COUNT
-    unit = words("general.tiles" if counts_tiles else "general.spots")
+    unit = words("settings.tiles" if counts_tiles else "general.spots")
     typed = f"{told if isinstance(told, str) else ''}{_CURSOR}"
     return Content.assemble((typed, "reverse"), " ", (unit, "dim"))

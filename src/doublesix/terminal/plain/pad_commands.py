@@ -15,7 +15,7 @@ _OF_GAMES: Final = frozenset(command.value for command in PlainCommand)
 
 
 class PadCommand(StrEnum):
-    """What can be asked for in a word; the words are those of ``_word_code``, with commas between."""
+    """What can be asked for in a word; the words have commas between."""
 
     HELP = "help"
     TALLY = "tally"
@@ -26,6 +26,10 @@ class PadCommand(StrEnum):
     AGAIN = "again"
     EXPORT = "export"
     QUIT = "quit"
+
+
+_TOLD_AS_IN_GAMES: Final = (PadCommand.HELP, PadCommand.RULES)
+"""What does the same as in a plain game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +66,8 @@ def tell_commands(words: Words) -> Iterator[str]:
     """Say everything that people can type besides answers."""
     yield words("pad.help-hands")
     for command in PadCommand:
-        yield words(f"pad.help-{command}")
+        if command in _TOLD_AS_IN_GAMES:
+            about = words(f"terminal.plain-help-{command}")
+            yield words("general.named", name=words(_word_code(command)), text=about)
+        else:
+            yield words(f"pad.help-{command}")

@@ -132,7 +132,7 @@ def _players(choice: GameChoice, words: Words) -> SetupField:
 def _partners(choice: GameChoice, words: Words) -> SetupField:
     names = [chair.name for chair in choice.chairs]
     pairs = tell_players(Seating(len(names), partners=True), names, words)
-    notes = (words("terminal.setup-alone-note"), pairs)
+    notes = (words("rules.says.partners.no"), pairs)
     options = tuple(
         FieldOption(words(code), msgspec.structs.replace(choice, partners=partners), note)
         for partners, code, note in zip((False, True), ("key.no", "key.yes"), notes, strict=True)
@@ -248,7 +248,7 @@ def _look(choice: GameChoice, words: Words) -> SetupField:
         FieldOption(words(f"settings.look-{look or 'usual'}"), msgspec.structs.replace(choice, look=look))
         for look in _LOOKS
     )
-    return SetupField("look", words("general.tiles"), options, _LOOKS.index(choice.look))
+    return SetupField("look", words("settings.tiles"), options, _LOOKS.index(choice.look))
 
 
 def _theme(choice: GameChoice, words: Words) -> SetupField:

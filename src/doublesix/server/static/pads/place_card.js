@@ -95,6 +95,6 @@ function numberFields({ place, told, numbers, type, done }) {
     "div",
     { class: "numbers" },
     numbers.spots && field("spots", say("general.spots")),
-    (numbers.count || told.count !== "") && field("count", say("general.tiles")),
+    (numbers.count || told.count !== "") && field("count", say("settings.tiles")),
   );
 }
