@@ -141,7 +141,7 @@ def test_what_is_no_record_is_said(page: Page) -> None:
         ("", "This is not a record from doublesix"),
         ("{}", "This is not a record from doublesix"),
         ('{"format": "doublesix record 1"}', "Something is missing in this record"),
-        ("doublesix record 2", "This record has the version 2"),
+        ("doublesix record 2", "This is a record of version 2"),
         ("doublesix record 1\nsheet: luckies", "The record does not say: players"),
         ("doublesix record 1\nsheet: whist\nplayers: 2\nround 1\nhand 1: 6-6\nhand 2: 5-5", "does not know the sheet"),
         ("doublesix record 1\nnonsense", "Line 2 cannot be read: nonsense"),

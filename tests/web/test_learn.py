@@ -33,7 +33,7 @@ def test_a_lesson_by_mouse_and_what_the_list_says_then(page: Page, keep_nobody_o
         learner.come_to(number, item)
         if item.name == "match":
             page.locator("#hand .held[data-dim]").first.click(force=True)
-            expect(page.locator("#why")).to_contain_text("does not fit")
+            expect(page.locator("#why")).to_contain_text("fits no open end")
             keep_nobody_out(page, DESKTOP, SMALL_PHONE, when="asked")
         if item.name == "out-points":
             learner.count(item.task, 99)  # type: ignore[arg-type]

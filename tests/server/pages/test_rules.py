@@ -129,7 +129,7 @@ def test_two_sheets_side_by_side(client: TestClient) -> None:
 
 def test_a_sheet_beside_itself(client: TestClient) -> None:
     page = text_of(client.get("/rules/compare?one=protocol&other=protocol").text)
-    assert "played in the same way in every point" in page
+    assert "They are played in exactly the same way." in page
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
