@@ -49,7 +49,7 @@ def test_the_puzzle_of_the_day_is_solved_and_counted(monkeypatch: pytest.MonkeyP
     assert told.err == ""
     assert f"The puzzle of {today}" in told.out
     assert "That is the best choice: " in told.out
-    assert "Solved with 1 try." in told.out
+    assert "Solved at the first try." in told.out
     assert "for 1 day in a row" in told.out
     assert told.out.endswith(f"To share it: doublesix puzzle {puzzle.id}\n")
     assert read_log().tried[puzzle.id] == TriedPuzzle(tries=1, solved=today)

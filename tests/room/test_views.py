@@ -1,4 +1,4 @@
-"""Views that grow with a round are the same as views that are made anew."""
+"""Views that grow with a round are the same as views that are made from the beginning."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def test_what_was_seen_before_makes_no_difference(offer: Offer) -> None:
 
 
 def _looked(room: Room, before: Views, chance: Random) -> Views:
-    views, anew = Views(room.table, before), Views(room.table)
+    views, fresh = Views(room.table, before), Views(room.table)
     for seat in SEATS:
         if chance.random() < 0.7:
-            assert views.of(seat) == anew.of(seat)
+            assert views.of(seat) == fresh.of(seat)
     return views

@@ -178,7 +178,7 @@ def test_a_table_works_in_a_browser_that_keeps_nothing(page: Page) -> None:
 def test_an_address_that_leads_nowhere_keeps_nobody_out(new_page: MakePage, barriers: FindBarriers) -> None:
     page = new_page(viewport=PHONE)
     page.goto("/nowhere")
-    expect(page.get_by_role("heading", level=1)).to_have_text("That did not work")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
     assert barriers(page) == []
     page.get_by_role("link", name="To the first page").click()
     page.wait_for_url("**/")

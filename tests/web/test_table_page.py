@@ -38,7 +38,7 @@ def test_a_table_that_is_not_there(page: Page) -> None:
     answer = page.goto("/t/ZZZZZZ")
     assert answer
     assert answer.status == 404
-    expect(page.get_by_role("heading", name="That did not work")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
 
 
 def test_the_code_may_be_written_in_any_case(page: Page) -> None:

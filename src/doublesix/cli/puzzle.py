@@ -155,7 +155,8 @@ def _finish(puzzle: Puzzle, outcome: TriedPuzzle, daily: date | None) -> list[st
     keep_log(log)
     told = []
     if outcome.solved is not None:
-        told.append(_words("puzzle.solved", count=outcome.tries))
+        at_once = outcome.tries == 1 and not outcome.hints
+        told.append(_words("puzzle.solved-at-once") if at_once else _words("puzzle.solved", count=outcome.tries))
     if outcome.solved is not None and daily is not None:
         told.append(_words("puzzle.streak", count=log.streak(daily)))
     return [*told, _words("puzzle.share", command=f"doublesix puzzle {puzzle.id}")]

@@ -113,7 +113,7 @@ def _ask_for_seat(room: Room, who: Somebody, command: AskForSeat, own: int | Non
     if own is not None:
         raise RoomError("already-seated", seat=own + 1)
     if occupant.bot is None:
-        raise RoomError("not-a-bots-seat", "stale", seat=command.seat + 1)
+        raise RoomError("not-a-bots-seat", seat=command.seat + 1)
     if not any(seat not in gone and not room.occupants[seat].stood_in for seat in room.people):
         raise RoomError("nobody-to-ask")
     if any(request.seat == command.seat or request.person == who.person for request in room.requests):
@@ -125,14 +125,14 @@ def _withdraw(room: Room, who: Somebody) -> SeatRefused:
     for request in room.requests:
         if request.person == who.person:
             return SeatRefused(seat=request.seat)
-    raise RoomError("no-request", "stale")
+    raise RoomError("no-request", "no-own-request")
 
 
 def _answer(room: Room, command: AnswerRequest, own: int, gone: frozenset[int]) -> SeatAgreed | SeatRefused:
     """Answer for oneself; those who are away, and those for whom a bot stands in, are not waited for."""
     request = room.request_for(command.seat)
     if request is None:
-        raise RoomError("no-request", "stale", seat=command.seat + 1)
+        raise RoomError("no-request", seat=command.seat + 1)
     if not command.agree:
         return SeatRefused(seat=command.seat)
     missing = set(request.missing(room)) - {own} - gone
@@ -155,7 +155,7 @@ def _of_a_player(room: Room, command: Stand | Ready | Act | TakeBack | Return, s
             return TookBack()
         case Return():
             if not room.occupants[seat].stood_in:
-                raise RoomError("has-returned", "stale")
+                raise RoomError("has-returned")
             return Returned(seat=seat)
 
 
@@ -212,11 +212,11 @@ def _clear(room: Room, seat: int, own: int | None, gone: frozenset[int]) -> Seat
     occupant = _occupant(room, seat)
     _check_belongs(room, own)
     if occupant.is_nobody:
-        raise RoomError("seat-not-taken", "stale", seat=seat + 1)
+        raise RoomError("seat-not-taken", seat=seat + 1)
     if room.phase not in (Phase.GATHERING, Phase.OVER):
         raise RoomError("game-begun")
     if occupant.person is not None and seat not in gone:
-        raise RoomError("not-gone", "stale", name=occupant.name)
+        raise RoomError("not-gone", name=occupant.name)
     return SeatCleared(seat=seat)
 
 
@@ -225,15 +225,15 @@ def _stand_in(room: Room, seat: int, own: int | None, gone: frozenset[int]) -> S
     if own is None:
         raise RoomError("not-seated")
     if occupant.player is not None or occupant.is_nobody:
-        raise RoomError("is-a-bot", "stale", seat=seat + 1)
+        raise RoomError("is-a-bot", seat=seat + 1)
     if seat not in gone:
-        raise RoomError("not-gone", "stale", name=occupant.name)
+        raise RoomError("not-gone", name=occupant.name)
     return StoodIn(seat=seat)
 
 
 def _ready(room: Room, command: Ready, seat: int) -> WasReady:
     if room.phase is Phase.PLAYING:
-        raise RoomError("nothing-to-wait-for", "stale")
+        raise RoomError("nothing-to-wait-for")
     # A running game ends by the rules that it began with; the next one takes today's.
     if room.phase is Phase.BETWEEN or (decided := decide_rules(room.offer)) == room.decided:
         return WasReady(seat=seat, contribution=command.contribution)

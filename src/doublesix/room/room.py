@@ -350,7 +350,7 @@ class Room:
         """Note that somebody has agreed; let the other sit down if all have."""
         request = self.request_for(entry.seat)
         if request is None:
-            raise DoublesixError("no-request", "stale", seat=entry.seat + 1)
+            raise DoublesixError("no-request", seat=entry.seat + 1)
         if entry.granted:
             return self._seated(request)
         agreed = request.agreed_by(entry.by)

@@ -111,7 +111,7 @@ def test_the_card_changes_with_the_log(connection: Connection) -> None:
 
 
 def test_only_what_changes_is_written(connection: Connection) -> None:
-    """Whoever wrote last knows what is there; a column that is not written costs nothing, nor do its indices."""
+    """The last writer knows what is there; a column that is not written costs nothing, nor do its indices."""
     before, after = Card("playing", summary=b"Anna's turn", due_ms=5), Card("playing", summary=b"Ben's turn", due_ms=5)
     assert RoomChange(None, after, before).columns == {"summary": b"Ben's turn"}
     assert RoomChange(7, None, before).columns == {"touched_ms": 7}

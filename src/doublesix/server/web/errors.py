@@ -117,6 +117,7 @@ def problem(
         status=status,
         headers=headers,
         message=message,
+        is_lost=status == NOT_FOUND,
     )
 
 
