@@ -6,13 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import checks
-from checks import Check, Summary, run_aloud, run_quietly, skipped
+from checks import Check, Summary, run, skipped
 
 SAID = """
 SKIPPED [2] tests/kernel/test_equality.py:149: no C compiler: nothing to compare
@@ -33,16 +32,15 @@ def test_what_was_left_out_is_counted_by_its_reason() -> None:
     assert skipped([SAID, "1 passed"]) == ["3 tests: no C compiler: nothing to compare", "1 test: no browser"]
 
 
-@pytest.mark.parametrize("run", [run_quietly, run_aloud])
 @pytest.mark.parametrize("status", [0, 1])
-def test_a_check_is_told_whole_with_its_status(run: Callable[[Check], tuple[int, str]], status: int) -> None:
+def test_a_check_is_told_whole_with_its_status(status: int) -> None:
     assert run(Check("saying", (sys.executable, "-c", ends_with(status)))) == (status, "that is so\n")
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes end in another way here")
 def test_a_process_that_a_check_leaves_behind_holds_up_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checks, "SECONDS_FOR_LAST_WORDS", 0.5)
-    status, said = run_aloud(Check("leaving", (sys.executable, "-c", LEAVES_ONE_BEHIND)))
+    status, said = run(Check("leaving", (sys.executable, "-c", LEAVES_ONE_BEHIND)))
     os.kill(int(said), signal.SIGKILL)  # it is still there
     assert status == 3
 
@@ -58,15 +56,30 @@ def test_one_run_shows_all_that_is_wrong(monkeypatch: pytest.MonkeyPatch, capsys
     of_tests = (sys.executable, "-c", "print('1 passed, 1 skipped')", "pytest")
     left_out = (sys.executable, "-c", "print('SKIPPED [2] tests/web: no browser')", "pytest")
     failing = (sys.executable, "-c", ends_with(1))
-    others = [Check("lint", failing), Check("pages", left_out), Check("types", (sys.executable, "-c", ""))]
-    monkeypatch.setattr(checks, "tests", lambda: Check("tests", of_tests))
-    monkeypatch.setattr(checks, "beside_the_tests", lambda _: others)
+    several = [
+        Check("tests", of_tests),
+        Check("lint", failing),
+        Check("pages", left_out),
+        Check("types", (sys.executable, "-c", "")),
+    ]
+    monkeypatch.setattr(checks, "all_checks", lambda _: several)
     assert checks.main(Path("none")) == 1
     said = capsys.readouterr().out
-    assert [line for line in said.splitlines() if line.startswith("==")] == [
-        f"== {name}" for name in ("tests", "lint", "pages", "types", "summary")
-    ]
-    assert said.endswith("left out: 2 tests: no browser\npassed: tests types\nFAILED: lint\n")
+    first, *told, last = [line for line in said.splitlines() if line.startswith("==")]
+    assert (first, last) == ("== tests lint pages types", "== summary")
+    assert sorted(told) == ["== lint", "== pages", "== tests", "== types"], "each when it ends"
+    *_, left, passed, failed = said.splitlines()
+    assert (left, failed) == ("left out: 2 tests: no browser", "FAILED: lint")
+    assert sorted(passed.split()) == ["passed:", "tests", "types"]
+
+
+def test_every_test_is_in_one_part() -> None:
+    *parts, others = checks.tests()
+    folders = [argument for part in parts for argument in part.command if argument.startswith("tests/")]
+    assert all((Path(__file__).parents[1] / folder).is_dir() for folder in folders)
+    assert len(folders) == len(set(folders))
+    left = [argument.removeprefix("--ignore=") for argument in others.command if argument.startswith("--ignore=")]
+    assert sorted(left) == sorted([*folders, "tests/web"])
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGCHLD"), reason="there are no such signals here")
@@ -87,7 +100,7 @@ import sys
 from collections.abc import Callable
 sys.path.insert(0, {str(Path(checks.__file__).parent)!r})
 from plain_signals import restore_signals
-from checks import Check, run_quietly
+from checks import Check, run
 restore_signals()
-print(run_quietly(Check("failing", (sys.executable, "-c", "raise SystemExit(3)")))[0])
+print(run(Check("failing", (sys.executable, "-c", "raise SystemExit(3)")))[0])
 """

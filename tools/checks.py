@@ -1,8 +1,10 @@
 """Run all checks and tests, and say at the end what passed, what failed, and what was left out and why.
 
-All other checks run one after the other beside the tests, and what they say is printed when the tests have ended: tests
-often wait, for a process or for a clock, and then a core would have nothing to do. Pages are tested by processes of
-their own, since one that drives a browser has a running event loop, and other tests start their own.
+A few of them run at once, one more than there are cores: tests often wait, for a process or for a clock, and then a
+core would have nothing to do. What each says is printed when it ends. The tests are in parts, each a process that reads
+only its own: workers that share all tests would each read all of them, and to tell of a small test takes them longer
+than to run it. Pages are tested by processes of their own, since one that drives a browser has a running event loop,
+and other tests start their own.
 """
 
 from __future__ import annotations
@@ -13,8 +15,8 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Thread
@@ -23,7 +25,13 @@ from typing import IO, Final
 from plain_signals import restore_signals
 
 BIN: Final = Path(sys.executable).parent
-PYTEST: Final = (sys.executable, "-m", "pytest", "--dist", "worksteal", "--quiet", "-n")
+PYTEST: Final = (sys.executable, "-m", "pytest", "--quiet")
+PARTS: Final = {
+    "terminal": ("tests/terminal",),
+    "server": ("tests/server",),
+    "lab": ("tests/bots", "tests/cli", "tests/env", "tests/kernel", "tests/lab"),
+}
+"""Folders whose tests take as long together as all that are in none of them; those of pages are apart."""
 HIDES_KERNEL: Final = {"DOUBLESIX_KERNEL": "reference"}
 NEED_NO_KERNEL: Final = [
     f"tests/{path}"
@@ -89,20 +97,25 @@ def of_the_source(typescript: Path) -> list[Check]:
     )
 
 
-def tests() -> Check:
-    """Return the run of all tests but those of pages."""
-    return Check("tests", (*PYTEST, str(cores() + 1), "--ignore", "tests/web"))
+def tests() -> list[Check]:
+    """Return the runs of all tests but those of pages, the longest first."""
+    apart = [f"--ignore={folder}" for folders in (("tests/web",), *PARTS.values()) for folder in folders]
+    return [*(Check(name, (*PYTEST, *folders)) for name, folders in PARTS.items()), Check("tests", (*PYTEST, *apart))]
 
 
 def cores() -> int:
-    """Return how many cores there are for us; one more worker than that has work while another waits."""
+    """Return how many cores there are for us."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def beside_the_tests(typescript: Path) -> list[Check]:
-    """Return all other checks; without the kernel only if it is there, since otherwise all tests have run so."""
-    checks = [*of_the_source(typescript), Check("pages", (*PYTEST, "auto", "tests/web"))]
-    return [*checks, Check("readable", (*PYTEST, "auto", *NEED_NO_KERNEL), HIDES_KERNEL)] if is_compiled() else checks
+def all_checks(typescript: Path) -> list[Check]:
+    """Return everything, the longest first, so that none is left at the end for one core alone.
+
+    Without the kernel only if it is there, since otherwise all tests run so.
+    """
+    pages = Check("pages", (*PYTEST, "--dist", "worksteal", "-n", "auto", "tests/web"))
+    readable = [Check("readable", (*PYTEST, *NEED_NO_KERNEL), HIDES_KERNEL)] if is_compiled() else []
+    return [pages, *tests(), *readable, *of_the_source(typescript)]
 
 
 def is_compiled() -> bool:
@@ -111,41 +124,28 @@ def is_compiled() -> bool:
     return subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
 
 
-def run_quietly(check: Check) -> tuple[int, str]:
-    """Run a check; return its status and what it said."""
-    return _run(check, lambda _: None)
-
-
-def run_aloud(check: Check) -> tuple[int, str]:
-    """Run a check, and pass on what it says as soon as it says it; return the same."""
-    print(f"\n== {check.name}", flush=True)
-    return _run(check, _say)
-
-
-def _run(check: Check, tell: Callable[[bytes], None]) -> tuple[int, str]:
-    """Run a check; wait for nobody whom it has left behind."""
+def run(check: Check) -> tuple[int, str]:
+    """Run a check; return its status and what it said. Wait for nobody whom it has left behind."""
     process = subprocess.Popen(
-        check.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, **check.environment}
+        check.command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env={**os.environ, **check.environment},
     )
     assert process.stdout is not None
     said = bytearray()
-    passing_on = Thread(target=_pass_on, args=(process.stdout, said, tell), daemon=True)
-    passing_on.start()
+    hearing = Thread(target=_hear, args=(process.stdout, said), daemon=True)
+    hearing.start()
     status = process.wait()
-    passing_on.join(SECONDS_FOR_LAST_WORDS)
+    hearing.join(SECONDS_FOR_LAST_WORDS)
     return status, said.decode(errors="replace")
 
 
-def _pass_on(source: IO[bytes], said: bytearray, tell: Callable[[bytes], None]) -> None:
+def _hear(source: IO[bytes], said: bytearray) -> None:
     with source:
         while some := os.read(source.fileno(), 65536):
             said += some
-            tell(some)
-
-
-def _say(some: bytes) -> None:
-    sys.stdout.buffer.write(some)
-    sys.stdout.buffer.flush()
 
 
 def skipped(said: Iterable[str]) -> list[str]:
@@ -161,18 +161,19 @@ def main(typescript: Path) -> int:
     """Run everything, even if something fails, so that one run shows all that is wrong."""
     restore_signals()
     summary, said = Summary(), []
-    beside = ThreadPoolExecutor(1)
+    checks = all_checks(typescript)
+    print("==", *(check.name for check in checks), flush=True)
+    at_once = ThreadPoolExecutor(cores() + 1)
     try:
-        others = [(check, beside.submit(run_quietly, check)) for check in beside_the_tests(typescript)]
-        said.append(_note(summary, tests(), run_aloud(tests())))
-        for check, running in others:
-            ran = running.result()
+        running = {at_once.submit(run, check): check for check in checks}
+        for ended in as_completed(running):
+            check, ran = running[ended], ended.result()
             print(f"\n== {check.name}\n{ran[1]}", end="", flush=True)
             text = _note(summary, check, ran)
             if not check.environment:
                 said.append(text)
     finally:
-        beside.shutdown(cancel_futures=True)
+        at_once.shutdown(cancel_futures=True)
     if "scripts" not in summary.passed + summary.failed:
         how = "make scripts fetches TypeScript" if shutil.which("npm") else "no npm, which would fetch TypeScript"
         summary.left_out.append(f"types of the web's scripts: {how}")
