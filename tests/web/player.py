@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from tests import chance
 
 LONGEST_GAME = 150
 """A round has fewer choices for one player than this."""
@@ -34,11 +35,15 @@ SCRIPT = """{
   """
 """What most tests do to come to where they look; how one plays by mouse, keys and touch is for others to see."""
 ACT = f"async () => {SCRIPT} await act(await look()); }}"
-PLAY_ROUND = f"""() => {SCRIPT}
+PLAY_ROUND = f"""(drawn) => {SCRIPT}
   let acted = "";
+  if (!drawn) document.body.style.display = "none";
   const play = async () => {{
     const {{ phase, version }} = document.body.dataset;
-    if (phase !== "playing") return;
+    if (phase !== "playing") {{
+      document.body.style.display = "";
+      return;
+    }}
     if (version !== acted && document.querySelector("#hand[data-turn]")) {{
       acted = version;
       await act(await look());
@@ -47,6 +52,7 @@ PLAY_ROUND = f"""() => {SCRIPT}
   }};
   play();
 }}"""
+"""Most look only when the round is over, and to lay out and draw each move would take more than half of the time."""
 
 
 @dataclass
@@ -141,11 +147,15 @@ class Player:
         self.wait(f"() => Number(document.body.dataset.version) > {before}")
 
     def play_round(
-        self, lay: Callable[[Player], None] | None = None, otherwise: Callable[[Player], None] | None = None
+        self,
+        lay: Callable[[Player], None] | None = None,
+        otherwise: Callable[[Player], None] | None = None,
+        *,
+        drawn: bool = False,
     ) -> None:
         """Play until the round is over, in this way or as quickly as can be."""
         if not lay or not otherwise:
-            play_together([self])
+            play_together([self], drawn=drawn)
             return
         for _ in range(LONGEST_GAME):
             if not self.wait_for_turn():
@@ -162,13 +172,13 @@ class Player:
         raise AssertionError("it never came to that")
 
 
-def play_together(players: list[Player]) -> None:
-    """Let everybody act at once when it is their turn, until the round is over."""
+def play_together(players: list[Player], *, drawn: bool = False) -> None:
+    """Let everybody act at once when it is their turn, until the round is over; a soak draws all of it."""
     for player in players:
         player.wait("() => ['playing', 'between', 'over'].includes(document.body.dataset.phase)")
-        player.page.evaluate(PLAY_ROUND)
+        player.page.evaluate(PLAY_ROUND, drawn or chance.IS_NEW)
     for player in players:
-        player.wait("() => document.body.dataset.phase !== 'playing'")
+        player.wait("() => document.body.dataset.phase !== 'playing' && !document.body.style.display")
 
 
 def by_mouse(player: Player) -> None:

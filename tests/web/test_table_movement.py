@@ -41,7 +41,7 @@ def test_a_deal_and_the_end_of_a_round_are_moved_quickly_and_nobody_waits_for_it
     above = "part => Number(getComputedStyle(document.getElementById(part)).zIndex) || 0"
     assert page.evaluate(above, "board") > page.evaluate(above, "own"), "a tile on its way is above the sentence"
     skip(page)
-    anna.play_round()
+    anna.play_round(drawn=True)
     assert longest(page, "ending") <= 1500
     expect(page.locator("#sum-rows use[href='#tile-back']").first).to_be_attached()
     skip(page)
@@ -56,7 +56,7 @@ def test_at_the_end_of_a_round_of_six_a_phone_shows_tiles_that_can_be_read(new_p
     anna.open(sheet="sixcolours", players=6, bots=["greedy"] * 5, rounds=2)
     anna.wait_for_turn()
     page.evaluate(WATCH_WIDTH)
-    anna.play_round()
+    anna.play_round(drawn=True)
     assert page.evaluate("window.widths.size") == 1, "the button is as wide as it was"
     assert page.evaluate("window.moved") == [], "nothing moves"
     shown = page.locator("#sum-rows .tile").evaluate_all("tiles => tiles.map((tile) => tile.getBoundingClientRect())")
