@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
@@ -169,12 +170,12 @@ def test_the_parts_of_the_table_are_found_by_their_headings_and_hands_that_are_t
 # Axe, in every phase
 
 
-def test_there_are_no_barriers_in_any_phase(new_page: MakePage, barriers: FindBarriers) -> None:
+def test_there_are_no_barriers_in_any_phase(new_page: MakePage, barriers: FindBarriers, turns: Iterator[int]) -> None:
     page = new_page(reduced_motion="reduce")
     anna = Player(page)
 
     def look(when: str, *sizes: ViewportSize) -> None:
-        for size, scheme in views(sizes or (PHONE, SIDEWAYS, DESKTOP)):
+        for size, scheme in views(sizes or (PHONE, SIDEWAYS, DESKTOP), next(turns)):
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=scheme)
             assert not barriers(page), f"{when}, {size}, {scheme}"
