@@ -22,6 +22,7 @@ from doublesix.i18n.languages import LOCALES
 from doublesix.rules.sheet import Custom
 from doublesix.sentences.sheet_texts import translatable
 from language_tables import plural_forms
+from sources import parsed
 from update_words import is_for, must_be_translated
 
 SOURCES = Path(doublesix.__file__).parent
@@ -164,7 +165,7 @@ class Use:
 
 def trees() -> Iterator[tuple[Path, ast.Module]]:
     for path in sorted(SOURCES.rglob("*.py")):
-        yield path, ast.parse(path.read_text(encoding="utf-8"))
+        yield path, parsed(path)
 
 
 def is_words(called: ast.expr, path: Path) -> bool:

@@ -14,6 +14,7 @@ from rich.cells import cell_len
 import doublesix
 from doublesix.columns import break_places, cut_to, text_width, to_left, to_right, wrapped
 from doublesix.i18n.languages import autonyms
+from sources import parsed
 
 SOURCES = Path(doublesix.__file__).parent
 THAI = "\N{ZERO WIDTH SPACE}".join(["โดมิโน", "ตัว", "แรก", "วาง", "กลาง", "โต๊ะ"])
@@ -87,7 +88,7 @@ def test_nobody_else_measures_text_by_its_number_of_characters() -> None:
     """Padding and breaking by characters are wrong for half of the languages; ``columns.py`` does both by width."""
     found = []
     for path in sorted(SOURCES.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(parsed(path)):
             match node:
                 case ast.ImportFrom(module="textwrap") if path != SOURCES / "columns.py":
                     found.append(f"{path.relative_to(SOURCES)}:{node.lineno} textwrap")

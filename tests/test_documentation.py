@@ -6,6 +6,7 @@ import doctest
 import json
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -100,12 +101,13 @@ def test_links_to_our_own_pages_lead_somewhere(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_files_of_ours_that_are_named_are_there(page: Path) -> None:
     named = re.findall(r"`([\w/]+\.(?:py|pyx|pxd|c|js|css))`", page.read_text("utf-8"))
-    ours = [
-        f"/{path.as_posix()}"
-        for top in ("bench", "examples", "src", "tests", "tools")
-        for path in (ROOT / top).rglob("*.*")
-    ]
-    assert [name for name in named if not any(path.endswith(f"/{name}") for path in ours)] == []
+    assert [name for name in named if not any(path.endswith(f"/{name}") for path in files_of_ours())] == []
+
+
+@cache
+def files_of_ours() -> list[str]:
+    tops = "bench", "examples", "src", "tests", "tools"
+    return [f"/{path.as_posix()}" for top in tops for path in (ROOT / top).rglob("*.*")]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from glossary import glossary
+from sources import parsed
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "doublesix"
@@ -35,7 +36,7 @@ NOT_NOUNS = re.compile(r"ing$|ed$|^(kept|told|seen|shown|drawn|laid|spoken|writt
 def public_classes() -> Iterator[tuple[str, str]]:
     """Every public class with the module that it is in."""
     for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.parse(path.read_text("utf-8")).body:
+        for node in parsed(path).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 yield node.name, path.relative_to(PACKAGE).as_posix()
 

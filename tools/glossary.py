@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from sources import parsed
+
 _ROOT: Final = Path(__file__).parents[1]
 _PACKAGE: Final = _ROOT / "src" / "doublesix"
 PAGE: Final = _ROOT / "docs" / "glossary.md"
@@ -28,7 +30,7 @@ def _classes() -> Iterator[str]:
     yield "Made by `tools/glossary.py` from the docstrings, in the order of the folders.\n\n"
     yield "| class | what it is | where |\n|---|---|---|\n"
     for path in sorted(_PACKAGE.rglob("*.py")):
-        for node in ast.parse(path.read_text("utf-8")).body:
+        for node in parsed(path).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 explained = (ast.get_docstring(node) or "").partition("\n")[0].replace("|", "\\|")
                 yield f"| `{node.name}` | {explained} | `{path.relative_to(_PACKAGE).as_posix()}` |\n"

@@ -16,6 +16,7 @@ from doublesix.errors import DealError, DoublesixError, IllegalAction, RuleError
 from doublesix.i18n import words_for
 from doublesix.sentences.errors import tell_error
 from doublesix.tiles import Tile
+from sources import parsed
 
 WORDS = words_for("en")
 KINDS = {"DoublesixError", "RuleError", "DealError", "IllegalAction", "RecordError", "RoomError", "NotTold"}
@@ -93,7 +94,7 @@ def test_every_error_is_given_what_its_sentence_needs() -> None:
 def errors_made() -> Iterator[tuple[str, str, set[str]]]:
     """Yield where an error is made whose sentence is written there, the code of it, and the details it is given."""
     for path in Path(doublesix.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(parsed(path)):
             if not (isinstance(node, ast.Call) and node.args and is_error(node.func)):
                 continue
             last, details = node.args[-1], {keyword.arg for keyword in node.keywords}

@@ -10,6 +10,8 @@ from typing import Final
 
 from babel.messages.pofile import read_po
 
+from sources import parsed
+
 PACKAGE: Final = Path(__file__).parents[2] / "src" / "doublesix"
 CATALOGUE: Final = PACKAGE / "i18n" / "locales" / "en" / "LC_MESSAGES" / "error.po"
 AREA: Final = "error."
@@ -67,9 +69,8 @@ def named_in_sources() -> set[str]:
     return {text for tree in _trees() for node in ast.walk(tree) if (text := _text(node))}
 
 
-@cache
 def _trees() -> list[ast.Module]:
-    return [ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))]
+    return [parsed(path) for path in sorted(PACKAGE.rglob("*.py"))]
 
 
 @cache
