@@ -10,7 +10,7 @@ import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -82,6 +82,7 @@ class _Tag:
         return other.script == self.script, other.region == self.region, not other.region
 
 
+@lru_cache(256)
 def _parsed(name: str) -> _Tag:
     """Read a tag as browsers and systems write it, with CLDR's likely script if it names none."""
     language, *rest = re.split("[-_]", name[:_LONGEST].lower())
