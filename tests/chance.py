@@ -13,7 +13,7 @@ IS_NEW: Final = PROFILE == "soak"
 
 
 def some(cases: Sequence[Case], number: int) -> list[Case]:
-    """Return so many of the cases, from all over the list; a soak takes all."""
+    """Return so many of the cases, from all over the list, the first always among them; a soak takes all."""
     if IS_NEW or number >= len(cases):
         return list(cases)
-    return [cases[round(place * (len(cases) - 1) / (number - 1))] for place in range(number)]
+    return [cases[round(place * (len(cases) - 1) / max(number - 1, 1))] for place in range(number)]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
+from tests import chance
 from tests.web.player import Player, announced, by_button, by_mouse, record_announcements
 from tests.web.screens import DESKTOP, PHONE, SIDEWAYS, FindBarriers, MakePage, views
 
@@ -229,7 +230,7 @@ def test_tiles_slide_for_a_moment_unless_nothing_is_to_move(new_page: MakePage, 
 # Large text
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("size", chance.some([PHONE, DESKTOP], 1), ids=str)
 def test_with_text_twice_as_large_everything_is_still_there(new_page: MakePage, size: ViewportSize) -> None:
     page = new_page(viewport=size, reduced_motion="reduce")
     page.add_init_script(

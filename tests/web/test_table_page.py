@@ -6,6 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
+from tests import chance
 from tests.web.player import Player
 from tests.web.screens import DESKTOP, PHONE, SIDEWAYS, SMALL_PHONE, TABLET, MakePage
 
@@ -99,7 +100,7 @@ def test_the_way_to_a_hand_needs_few_requests_and_nothing_jumps(new_page: MakePa
     assert sum(page.evaluate("moved")) < MOST_MOVED
 
 
-@pytest.mark.parametrize("size", [TABLET, DESKTOP], ids=["tablet", "desktop"])
+@pytest.mark.parametrize("size", chance.some([TABLET, DESKTOP], 1), ids=str)
 def test_nothing_scrolls_on_a_large_screen(new_page: MakePage, size: ViewportSize) -> None:
     anna = Player(new_page(viewport=size))
     anna.open(sheet="luckies", bots=["random"])

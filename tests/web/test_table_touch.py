@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
+from tests import chance
 from tests.web.player import Player, by_button
 from tests.web.screens import PHONE, SIDEWAYS, SMALL_PHONE, SMALLEST_PHONE, MakePage
 
@@ -130,9 +131,7 @@ def _widths(player: Player) -> list[float]:
     return widths
 
 
-@pytest.mark.parametrize(
-    "size", [PHONE, SMALL_PHONE, SMALLEST_PHONE, SIDEWAYS], ids=["phone", "small", "smallest", "sideways"]
-)
+@pytest.mark.parametrize("size", chance.some([SMALL_PHONE, PHONE, SMALLEST_PHONE, SIDEWAYS], 2), ids=str)
 def test_nothing_scrolls_on_a_phone_and_everything_is_in_view(phone: Player, size: ViewportSize) -> None:
     phone.page.set_viewport_size(size)
     phone.open(sheet="bg2133", players=4, bots=["greedy"] * 3)
