@@ -9,7 +9,7 @@ from tests import chance
 
 import fuzz
 
-NUMBER = 20_000 if chance.IS_NEW else 200
+NUMBER = 20_000 if chance.IS_NEW else 120
 
 
 def test_nothing_odd_makes_the_application_fail(tmp_path: Path) -> None:

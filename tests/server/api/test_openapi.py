@@ -23,7 +23,7 @@ from doublesix.room.room import Phase
 from doublesix.server.api.openapi import openapi
 from doublesix.server.api.operations import OPERATIONS, Operation, Stream
 
-EXAMPLES = 100 if chance.IS_NEW else 3
+EXAMPLES = 100 if chance.IS_NEW else 2
 """How often each is asked."""
 
 
