@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests import chance
 from tests.engine.table import Table, table
 
 import doublesix.bots.expert as expert
@@ -108,13 +109,16 @@ def test_without_the_compiled_kernel_the_expert_plays_so(monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize(
     ("sheet", "players", "partners", "deals", "at_least"),
-    [
-        ("luckies", 2, False, 200, 0.4),
-        ("international", 2, False, 200, 1.0),
-        ("bg2133", 4, True, 200, 1.0),
-        ("sixcolours", 2, False, 100, 3.0),
-        ("protocol", 2, False, 100, 9.0),
-    ],
+    chance.some(
+        [
+            ("luckies", 2, False, 200, 0.4),
+            ("international", 2, False, 200, 1.0),
+            ("bg2133", 4, True, 200, 1.0),
+            ("sixcolours", 2, False, 100, 3.0),
+            ("protocol", 2, False, 100, 9.0),
+        ],
+        3,
+    ),
 )
 def test_beats_greedy(sheet: str, players: int, partners: bool, deals: int, at_least: float) -> None:
     """Measured over thousands of deals the lead is about three times as large; see docs/bots.md."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests import chance
 from tests.table.tables import agree
 
 from doublesix.i18n import languages, words_for
@@ -30,7 +31,7 @@ class Sighted:
         return f"{table.view(0).options[0] if table.turn == 0 else ''}\n"
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", chance.some(languages(), 13))
 def test_a_whole_game_in_every_language(language: str, tmp_path: Path) -> None:
     words, heard = words_for(language), io.StringIO()
     session = Session.start(agree(target=Rounds(2)), tmp_path)

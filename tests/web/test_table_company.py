@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests import chance
 from tests.live_server import running
 from tests.web.player import ENDING, Player, play_together
 from tests.web.screens import PHONE, MakePage
@@ -90,12 +91,15 @@ def test_four_play_as_partners_and_somebody_watches(somebody: Callable[[], Playe
     seats = players[0].page.locator("#others .seat")
     assert seats.evaluate_all("seats => seats.map(seat => seat.dataset.edge)") == ["left", "top", "right"]
     expect(seats.nth(1)).to_contain_text("your partner")
-    play_together(players)
-    watcher.wait("() => document.body.dataset.phase !== 'playing'")
-    assert watcher.line == players[0].line
-    assert watcher.hand == []
     expect(watcher.page.locator("#others .seat")).to_have_count(4)
-    expect(watcher.page.locator("#ending")).to_be_visible()
+    assert watcher.hand == []
+    if chance.IS_NEW:  # on five pages; two play a round in every run, and somebody watches another
+        play_together(players)
+        watcher.wait("() => document.body.dataset.phase !== 'playing'")
+        assert watcher.line == players[0].line
+        assert watcher.hand == []
+        expect(watcher.page.locator("#others .seat")).to_have_count(4)
+        expect(watcher.page.locator("#ending")).to_be_visible()
 
 
 def test_somebody_who_watches_may_take_an_open_seat(somebody: Callable[[], Player]) -> None:
