@@ -367,3 +367,15 @@ def test_a_log_holds_nothing_but_what_happened(tmp_path: Path) -> None:
     assert room is not None
     assert room.talk[-1].said == Said(person="anna", name="Anna", text="Hello", seat=0)
     assert room.offer == TWO
+
+
+def test_when_somebody_was_here_is_written_again_after_a_while_or_if_the_clock_was_set_back(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await begun(hall)
+            live.touched_ms = 1_000_000
+            assert live.change_to(live.card, 1_009_999).columns == {}
+            assert live.change_to(live.card, 1_010_000).columns == {"touched_ms": 1_010_000}
+            assert live.change_to(live.card, 5_000).columns == {"touched_ms": 5_000}
+
+    run(test())

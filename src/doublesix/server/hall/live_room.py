@@ -214,7 +214,8 @@ class LiveRoom:
         """Return what is to be written besides the log, so that lists say this of it."""
         if self.touched_ms is None:
             return RoomChange(at_ms, card)
-        touched_ms = at_ms if at_ms - self.touched_ms >= MS_BETWEEN_TOUCHES else None
+        is_known = 0 <= at_ms - self.touched_ms < MS_BETWEEN_TOUCHES  # a clock that was ahead is set back at times
+        touched_ms = None if is_known else at_ms
         return RoomChange(touched_ms, None if card == self.card else card, self.card)
 
     def publish(self, since: ToldMark | None, asking: Asking | None = None) -> None:
