@@ -30,7 +30,7 @@ class Learner:
         """Wait until an item is shown."""
         expect(self.page.locator("#step")).to_contain_text(f"{number} ")
         asks = {Exercise: "action", RoundQuestion: "number|choice"}.get(type(item.task), "nothing")
-        self.page.wait_for_function("asks => asks.split('|').includes(document.body.dataset.asks)", arg=asks)
+        self.page.wait_for_function("asks => asks.split('|').includes(document.body?.dataset.asks)", arg=asks)
 
     def answer(self, item: LessonItem) -> None:
         """Give a right answer, if something is asked."""
@@ -38,7 +38,7 @@ class Learner:
             self.act(min(item.task.right, key=str))
         elif isinstance(item.task, RoundQuestion):
             self.count(item.task, min(item.task.right))
-        self.page.wait_for_function("() => document.body.dataset.verdict === 'right'")
+        self.page.wait_for_function("() => document.body?.dataset.verdict === 'right'")
 
     def act(self, action: Action) -> None:
         """Do something at the table."""

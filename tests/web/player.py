@@ -81,7 +81,8 @@ class Player:
         expect(self.page.locator("#sit-form")).to_be_hidden()
 
     def wait(self, condition: str) -> None:
-        self.page.wait_for_function(condition, polling=20)
+        """Wait until something holds; a page that has just been asked for has no body yet."""
+        self.page.wait_for_function(f"() => document.body && ({condition})()", polling=20)
 
     @property
     def phase(self) -> str:

@@ -119,9 +119,9 @@ def test_the_puzzle_of_the_day_is_solved_and_counted(page: Page, keep_nobody_out
     puzzle = find_puzzle(page.url.rpartition("/")[2])
     learner = Learner(page)
     wrong = next(option for option in puzzle.view.options if option != puzzle.best)
-    page.wait_for_function("() => document.body.dataset.asks === 'action'")
+    page.wait_for_function("() => document.body?.dataset.asks === 'action'")
     learner.act(wrong)
-    page.wait_for_function("() => document.body.dataset.verdict === 'wrong'")
+    page.wait_for_function("() => document.body?.dataset.verdict === 'wrong'")
     expect(page.locator("#prompt")).to_contain_text("Try again")
     hint = puzzle.exercise().hint
     assert hint is not None
@@ -129,7 +129,7 @@ def test_the_puzzle_of_the_day_is_solved_and_counted(page: Page, keep_nobody_out
         page.keyboard.press("h")
         expect(page.locator("#announcer")).to_contain_text(step.removesuffix("."))
     learner.act(puzzle.best)
-    page.wait_for_function("() => document.body.dataset.verdict === 'right'")
+    page.wait_for_function("() => document.body?.dataset.verdict === 'right'")
     keep_nobody_out(page, DESKTOP, SMALL_PHONE, when="solved")
     page.locator("#next[data-ready]").click()
     expect(page.locator("#finish")).to_contain_text("Solved")

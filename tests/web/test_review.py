@@ -62,7 +62,7 @@ def test_a_better_tile_is_found_by_keys_with_hints(page: Page) -> None:
         page.keyboard.press("h")
         expect(prompt).to_contain_text(told)
     Learner(page, uses_keys=True).act(parse_action("3-2@3"))
-    page.wait_for_function("() => document.body.dataset.verdict === 'right'")
+    page.wait_for_function("() => document.body?.dataset.verdict === 'right'")
     page.keyboard.press("n")
     page.get_by_role("link", name="Review every choice").click()
     expect(page).to_have_url(re.compile(f"/games/{WITH_MISTAKE}/review$"))

@@ -171,7 +171,7 @@ def test_a_table_works_in_a_browser_that_keeps_nothing(page: Page) -> None:
     opened = page.request.post("/api/tables", data={"sheet": "international", "players": 2, "name": "Anna"})
     page.add_init_script(FORBIDDEN)
     page.goto(f"/t/{opened.json()['code']}")
-    page.wait_for_function("() => (document.body.dataset.phase ?? 'joining') !== 'joining'")
+    page.wait_for_function("() => (document.body?.dataset.phase ?? 'joining') !== 'joining'")
     expect(page.locator("body")).to_have_attribute("data-link", "live")
 
 
