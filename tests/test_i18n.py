@@ -316,6 +316,15 @@ def test_arguments_keep_their_order_in_text_from_right_to_left(make_words: MakeW
     assert hebrew_name("sample.laid", name="אנה", tile="6-5") == "אנה legt 6-5."
 
 
+def test_a_text_of_arguments_within_another_goes_from_right_to_left(make_words: MakeWords) -> None:
+    """Its own first letter would be looked for outside its arguments, where there is none."""
+    arabic = make_words("ar", {"sample.with-note": "{text} ({note})", "sample.listed": "{one} · {other}"})
+    begin, own, end = "\N{FIRST STRONG ISOLATE}", "\N{RIGHT-TO-LEFT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+    noted = arabic("sample.with-note", text="دومينو", note="العربية")
+    assert noted == f"{begin}دومينو{end} ({begin}العربية{end})"
+    assert arabic("sample.listed", one=noted, other="6-5") == f"{own}{noted}{end} · {begin}6-5{end}"
+
+
 def test_the_examples_are_true() -> None:
     results = doctest.testmod(doublesix.i18n)
     assert results.attempted

@@ -39,10 +39,12 @@ export function sayLabel(code) {
 
 /**
  * In text from right to left an argument is set apart, so that 6-5 stays 6-5, and a Latin name moves nothing.
+ * What holds arguments itself is a text of ours, and says its direction: a browser does not look for it in arguments.
  * @param {string} value
  */
 function isolated(value) {
-  return isRightToLeft ? `\u2068${value}\u2069` : value;
+  const begin = String(value).includes("\u2069") ? "\u2067" : "\u2068";
+  return isRightToLeft ? `${begin}${value}\u2069` : value;
 }
 
 /**
