@@ -67,7 +67,7 @@ def failing(client: TestClient) -> TestClient:
 def test_an_address_that_leads_nowhere_is_a_page(client: TestClient) -> None:
     answer = client.get("/nowhere")
     assert answer.status_code == 404
-    assert "Page not found." in answer.text
+    assert answer.text.count("Page not found") == 2, "as its title and as its heading, and not as a sentence, too"
     assert "<html lang=" in answer.text
 
 

@@ -76,7 +76,9 @@ STATUSES: Final[Mapping[str, int]] = {
 
 _OF_THIS_COMPUTER: Final = ("cannot-read", "cannot-write")
 """Errors that name files; people who ask from elsewhere need not know where those are."""
-_BY_STATUS: Final = {404: "not-found", 405: "wrong-method", 413: "too-large"}
+_LOST: Final = "not-found"
+"""The heading of its page says all there is to say."""
+_BY_STATUS: Final = {404: _LOST, 405: "wrong-method", 413: "too-large"}
 _log = ServerLog(__name__)
 
 
@@ -116,7 +118,7 @@ def problem(
         "shell/problem.html",
         status=status,
         headers=headers,
-        message=message,
+        message=None if error.code == _LOST else message,
         is_lost=status == NOT_FOUND,
     )
 
