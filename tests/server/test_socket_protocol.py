@@ -21,8 +21,10 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
+from doublesix.server.sockets import text_frame
 from doublesix.server.web.connections import CONNECTION
 from doublesix.server.web.door import Door, TrustedProxies
+from doublesix.server.web.outbox import Outbox
 from doublesix.server.web.socket_protocol import FRAMES_AT_ONCE, FRAMES_EACH_SECOND, PatientSocket
 
 OPEN = (
@@ -73,6 +75,9 @@ class Loop:
         self.later.append((self.now + delay, call))
         return self._real.call_later(1e6, lambda: None)
 
+    def call_soon(self, call: Any) -> asyncio.Handle:
+        return self._real.call_soon(call)
+
     def create_task(self, work: Any) -> asyncio.Task[Any]:
         return self._real.create_task(work)
 
@@ -95,12 +100,14 @@ async def accept(scope: Any, receive: Any, send: Any) -> None:
         pass
 
 
-def opened(door: Door, app: Any = accept, ping_interval: float | None = None) -> tuple[PatientSocket, Network, Loop]:
+def opened(
+    door: Door, app: Any = accept, ping_interval: float | None = None, outbox: Outbox | None = None
+) -> tuple[PatientSocket, Network, Loop]:
     config = Config(app, ws_ping_interval=ping_interval, ws_ping_timeout=ping_interval, log_config=None)
     config.load()
     loop, network = Loop(asyncio.get_running_loop()), Network()
     counted = door.admit("192.0.2.1", network.close)
-    socket = PatientSocket(config, ServerState(), {CONNECTION: counted}, loop, door=door)
+    socket = PatientSocket(config, ServerState(), {CONNECTION: counted}, loop, door=door, outbox=outbox or Outbox())
     socket.connection_made(network)
     socket.data_received(OPEN)
     return socket, network, loop
@@ -127,6 +134,42 @@ def test_what_comes_too_fast_waits_in_the_network() -> None:
         assert pongs(network) == 5000, "nothing is lost"
         socket.connection_lost(None)
         assert len(door) == 0
+
+    asyncio.run(test())
+
+
+def test_frames_leave_when_all_of_one_moment_are_made_and_before_what_comes_later() -> None:
+    async def test() -> None:
+        send: Any = None
+
+        async def keep_sender(scope: Any, receive: Any, socket_send: Any) -> None:
+            nonlocal send
+            send = socket_send
+            await accept(scope, receive, socket_send)
+
+        door, outbox = Door(10, 10, TrustedProxies("")), Outbox()
+        socket, network, _ = opened(door, keep_sender, outbox=outbox)
+        other, elsewhere, _ = opened(door, outbox=outbox)
+        await asyncio.sleep(0.01)
+        network.written = elsewhere.written = b""
+        for frame in (text_frame(b"one"), text_frame(b"two")):
+            assert socket.write_frame(frame)
+            assert other.write_frame(frame)
+        assert network.written == elsewhere.written == b"", "something else may still be made"
+        await asyncio.sleep(0)
+        assert network.written == elsewhere.written == b"\x81\x03one\x81\x03two"
+        assert socket.write_frame(text_frame(b"three"))
+        await send({"type": "websocket.send", "text": "four"})
+        assert network.written.endswith(b"\x81\x05three\x81\x04four"), "in order"
+        assert socket.write_frame(text_frame(b"five"))
+        socket.shutdown()
+        assert b"\x81\x04five\x88" in network.written, "before the goodbye"
+        network.written = b""
+        assert not socket.write_frame(text_frame(b"six"))
+        assert other.write_frame(text_frame(b"six"))
+        elsewhere.closed, elsewhere.written = True, b""
+        await asyncio.sleep(0)
+        assert network.written == elsewhere.written == b"", "nobody is there any more"
 
     asyncio.run(test())
 

@@ -32,6 +32,7 @@ from doublesix.server.services import Services
 from doublesix.server.settings import Settings
 from doublesix.server.web.connections import PatientProtocol
 from doublesix.server.web.door import Door, TrustedProxies, most_connections
+from doublesix.server.web.outbox import Outbox
 from doublesix.server.web.socket_protocol import PatientSocket
 
 BACKLOG: Final = 4096
@@ -183,7 +184,7 @@ def make_server(settings: Settings, listening: Callable[[], None]) -> Listener:
     config = uvicorn.Config(
         app,
         http=cast(Any, partial(PatientProtocol, door=door)),  # called like the class
-        ws=cast(Any, partial(PatientSocket, door=door)),
+        ws=cast(Any, partial(PatientSocket, door=door, outbox=Outbox())),
         ws_max_size=settings.limits.body,
         ws_per_message_deflate=False,  # it would take a third of a megabyte for each socket, for messages of a few kB
         ws_ping_interval=SECONDS_BETWEEN_PINGS,

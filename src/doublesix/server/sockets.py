@@ -23,7 +23,7 @@ class FrameWriter(Protocol):
     """A socket that takes whole frames."""
 
     def write_frame(self, frame: bytes) -> bool:
-        """Send a frame now; false if its reader is too slow for that, or gone."""
+        """Send a frame with all others of this moment; false if its reader is too slow for that, or gone."""
         ...
 
 

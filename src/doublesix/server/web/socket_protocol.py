@@ -12,6 +12,7 @@ from websockets.protocol import State
 from doublesix.server.sockets import FRAMES
 from doublesix.server.web.connections import CONNECTION
 from doublesix.server.web.door import Door, OpenConnection
+from doublesix.server.web.outbox import Outbox
 from doublesix.server.web.unread_watch import UnreadWatch
 
 try:
@@ -37,9 +38,12 @@ BYTES_AT_ONCE: Final = 1024
 class PatientSocket(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket, which stops reading for a while when frames come too fast."""
 
-    def __init__(self, *given: Any, door: Door, **named: Any) -> None:
+    def __init__(self, *given: Any, door: Door, outbox: Outbox, **named: Any) -> None:
         super().__init__(*given, **named)
         self._door = door
+        self._outbox = outbox
+        self._outgoing: list[bytes] = []
+        """Frames that leave when the outbox says so."""
         self._unread = bytearray()
         self._frames = FRAMES_AT_ONCE
         self._counted_at = self.loop.time()
@@ -174,12 +178,13 @@ class PatientSocket(WebSocketsSansIOProtocol):
         self._resting = self.loop.call_later(seconds, self._read)
 
     async def send(self, message: Any) -> None:
-        """Send something on; an answer that refuses the socket ends the handshake, too."""
+        """Send something on, after the frames before it; an answer that refuses the socket ends the handshake, too."""
         if not self.handshake_complete and self.transport.is_closing():
             self.handshake_complete = True  # the server has stopped meanwhile, and has said so
             raise ClientDisconnected
         if self.handshake_complete and self.close_sent:
             raise ClientDisconnected  # somebody was being told something when the server, or they, said goodbye
+        self._send_outgoing()
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
@@ -204,12 +209,30 @@ class PatientSocket(WebSocketsSansIOProtocol):
             super().send_keepalive_ping()
 
     def write_frame(self, frame: bytes) -> bool:
-        """Send a frame at once; false if the reader is too slow for that, or gone."""
-        is_open = self.handshake_complete and not self.close_sent and not self.disconnected
-        if not is_open or not self.writable.is_set() or self.transport.is_closing():
+        """Send a frame with all others of this moment; false if the reader is too slow for that, or gone."""
+        if not self._takes_frames or not self.writable.is_set():
             return False
-        self.transport.write(frame)
+        if not self._outgoing:
+            self._outbox.put(self._send_outgoing, self.loop)
+        self._outgoing.append(frame)
         return True
+
+    @property
+    def _takes_frames(self) -> bool:
+        is_open = self.handshake_complete and not self.close_sent and not self.disconnected
+        return is_open and not self.transport.is_closing()
+
+    def _send_outgoing(self) -> None:
+        outgoing = self._outgoing
+        if outgoing:
+            self._outgoing = []
+            if self._takes_frames:
+                self.transport.write(outgoing[0] if len(outgoing) == 1 else b"".join(outgoing))
+
+    def shutdown(self) -> None:
+        """Say goodbye, after what is still to be sent."""
+        self._send_outgoing()
+        super().shutdown()
 
     async def receive(self) -> Any:
         """Return what came next; read on only if nothing waits to be read."""
