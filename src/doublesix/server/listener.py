@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import gc
 import os
 import signal
 import socket
@@ -23,6 +22,7 @@ from starlette.applications import Starlette
 from doublesix import __version__
 from doublesix.errors import DoublesixError
 from doublesix.server.app import build_app
+from doublesix.server.cycles import look_at_all, look_at_new_only
 from doublesix.server.log import ServerLog, log_lines, watch_loop
 from doublesix.server.metrics import metrics_shown
 from doublesix.server.notifier import ALIVE, READY, STOPPING, seconds_between_signs, tell_systemd
@@ -43,8 +43,6 @@ SECONDS_TO_FINISH: Final = 2
 """How long unfinished answers may take once the server was asked to stop."""
 SECONDS_BETWEEN_PINGS: Final = 10.0
 """If somebody's network goes without a word, we notice after twice as long."""
-OBJECTS_BETWEEN_COLLECTIONS: Final = 50_000
-"""So many more objects are made than freed before Python looks for cycles; some 10 MB of them."""
 MOST_FILES: Final = 16_384
 _SECONDS_BETWEEN_GLANCES: Final = 0.1
 _log: Final = ServerLog(__name__)
@@ -78,12 +76,16 @@ class Listener(uvicorn.Server):
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the app here, since uvicorn would not say why it cannot be opened; serve until somebody stops it."""
         watch_loop(asyncio.get_running_loop())
-        showing = asyncio.create_task(_show_life(), name="signs of life")
+        beside = [
+            asyncio.create_task(_show_life(), name="signs of life"),
+            asyncio.create_task(look_at_all(), name="cycles"),
+        ]
         try:
             async with self._app.router.lifespan_context(self._app):
                 await super().serve(sockets)
         finally:
-            showing.cancel()
+            for task in beside:
+                task.cancel()
         _log.info("stopped", "the server has stopped")
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -161,19 +163,9 @@ def _serve_port(settings: Settings, number: int, taken: socket.socket, listening
     metrics = settings.metrics
     if metrics is not None and metrics.port:
         metrics = replace(metrics, port=metrics.port + number - 1)
-    _collect_seldom()
+    look_at_new_only()
     with log_lines(settings.log), metrics_shown(metrics):
         make_server(settings, listening).run([taken])
-
-
-def _collect_seldom() -> None:
-    """Look for unused cycles of objects seldom: a move leaves none, and looking took a quarter of its time.
-
-    What is there before anybody comes stays, and is not looked at again.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS, *gc.get_threshold()[1:])
 
 
 def make_server(settings: Settings, listening: Callable[[], None]) -> Listener:
