@@ -48,7 +48,9 @@ class Plan:
     spectators: int = 0
     """How many watch the first table."""
     processes: int = 1
-    """How many servers there are; the people of one table are on different ones."""
+    """How many servers there are."""
+    by_table: bool = False
+    """Whether the people of one table are on the same one, as nginx does it in deploy/; if not, on different ones."""
     postgresql: bool = False
     """Whether they are on PostgreSQL, not on SQLite."""
 
@@ -268,7 +270,7 @@ async def seat_players(plan: Plan, tables: Sequence[BusyTable], servers: Sequenc
     for at in range(0, len(players), OPENED_AT_ONCE):
         coming = []
         for number, player in enumerate(players[at : at + OPENED_AT_ONCE], at):
-            server = servers[number % len(servers)]
+            server = servers[(number // SEATS if plan.by_table else number) % len(servers)]
             manner = MANNERS[player.seat % len(MANNERS)] if plan.mixed else MANNERS[0]
             coming.append(player.come(server.port, manner, source_of(number)))
         await asyncio.gather(*coming)
@@ -342,7 +344,3 @@ def summary(plan: Plan, figures: Figures) -> dict[str, object]:
             round(one) for one in figures.memory[:: max(1, len(figures.memory) // 10)]
         ],
     }
-
-
-def _tenth(looks: Sequence[float]) -> int:
-    return max(1, len(looks) // 10)
