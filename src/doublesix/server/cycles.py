@@ -1,7 +1,9 @@
-"""Unused cycles of objects, and when Python looks for them.
+"""Unused cycles of objects, and when we look for them.
 
 A look takes as long as there are objects to look at, and nobody is served meanwhile: almost a second with a thousand
-tables. Moves leave no cycles. So only what is new is looked at often, and everything together seldom.
+tables. Python would look at what is new whenever there are so many more objects than before. A move frees as many as
+it makes, so that would be seldom, and long. Here it is often, and short; and everything together is looked at only
+when memory has grown, or once an hour.
 """
 
 from __future__ import annotations
@@ -15,22 +17,25 @@ from typing import Final
 if sys.platform != "win32":
     import resource
 
-NEW_BETWEEN_LOOKS: Final = 1_000
-"""So many more objects are made than freed before the new ones are looked at, which takes a few milliseconds."""
+SECONDS_BETWEEN_LOOKS: Final = 0.1
+"""How often to look at what is new. A thousand moves a second make so much in this time that a look takes 2 ms."""
+MOST_GROWTH: Final = 2.0
+"""If more memory is used than so many times what it was when everything was looked at, that is done again."""
 MOST_SECONDS: Final = 3600.0
 """After so long everything is looked at, even if memory has not grown."""
-MOST_GROWTH: Final = 1.25
-"""If more memory is used than so many times what it was at the last look, everything is looked at."""
-SECONDS_BETWEEN_GLANCES: Final = 10.0
-"""How often to see how much memory is used."""
-_NEVER: Final = 1_000_000
 
 
-def look_at_new_only() -> None:
-    """Let Python look by itself only at what is new; what is there before anybody comes stays, and is left alone."""
+def look_at_all() -> None:
+    """Look at everything; what is still there is left alone until we do so again."""
+    gc.unfreeze()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(NEW_BETWEEN_LOOKS, _NEVER, _NEVER)
+
+
+def look_at_new() -> None:
+    """Look at what was made since the last look; what is still there is left alone until we look at everything."""
+    gc.collect(0)
+    gc.freeze()
 
 
 def most_memory() -> float:
@@ -38,12 +43,20 @@ def most_memory() -> float:
     return 0.0 if sys.platform == "win32" else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-async def look_at_all(pause: float = SECONDS_BETWEEN_GLANCES, memory: Callable[[], float] = most_memory) -> None:
-    """Look at everything when there may be much to find."""
+async def look_for_cycles(pause: float = SECONDS_BETWEEN_LOOKS, memory: Callable[[], float] = most_memory) -> None:
+    """Look for unused cycles in Python's stead, for as long as this is not cancelled."""
     loop = asyncio.get_running_loop()
-    looked, known = loop.time(), memory()
-    while True:
-        await asyncio.sleep(pause)
-        if memory() > known * MOST_GROWTH or loop.time() > looked + MOST_SECONDS:
-            gc.collect()
-            looked, known = loop.time(), memory()
+    gc.disable()
+    try:
+        look_at_all()
+        all_seen_at, memory_then = loop.time(), memory()
+        while True:
+            await asyncio.sleep(pause)
+            if memory() > memory_then * MOST_GROWTH or loop.time() > all_seen_at + MOST_SECONDS:
+                look_at_all()
+                all_seen_at, memory_then = loop.time(), memory()
+            else:
+                look_at_new()
+    finally:
+        gc.enable()
+        gc.unfreeze()

@@ -22,7 +22,7 @@ from starlette.applications import Starlette
 from doublesix import __version__
 from doublesix.errors import DoublesixError
 from doublesix.server.app import build_app
-from doublesix.server.cycles import look_at_all, look_at_new_only
+from doublesix.server.cycles import look_for_cycles
 from doublesix.server.log import ServerLog, log_lines, watch_loop
 from doublesix.server.metrics import metrics_shown
 from doublesix.server.notifier import ALIVE, READY, STOPPING, seconds_between_signs, tell_systemd
@@ -78,7 +78,7 @@ class Listener(uvicorn.Server):
         watch_loop(asyncio.get_running_loop())
         beside = [
             asyncio.create_task(_show_life(), name="signs of life"),
-            asyncio.create_task(look_at_all(), name="cycles"),
+            asyncio.create_task(look_for_cycles(), name="cycles"),
         ]
         try:
             async with self._app.router.lifespan_context(self._app):
@@ -163,7 +163,6 @@ def _serve_port(settings: Settings, number: int, taken: socket.socket, listening
     metrics = settings.metrics
     if metrics is not None and metrics.port:
         metrics = replace(metrics, port=metrics.port + number - 1)
-    look_at_new_only()
     with log_lines(settings.log), metrics_shown(metrics):
         make_server(settings, listening).run([taken])
 
