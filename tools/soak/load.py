@@ -186,9 +186,11 @@ class BusyPlayer:
         if not table.interval or not is_move:
             self._send(command, version, is_move)
             return
-        table.due = max(now, table.due + table.interval)
+        # Who is late moves at once, but the next move comes when it would have come anyway. Otherwise all tables that
+        # waited for the server at one moment would move together from then on.
+        table.due = max(now - table.interval, table.due + table.interval)
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(table.due - now, self._send, command, version, is_move)
+        self._timer = loop.call_later(max(0.0, table.due - now), self._send, command, version, is_move)
 
     def _send(self, command: bytes, version: int, is_move: bool) -> None:
         if self.link is None or self.is_over:
