@@ -12,6 +12,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from tests import patience
 from tests.postgres import GUARDED, VARIABLE, at
 from tests.refusals import coded
 from tests.server.store.jobs import appending, bodies, entry, in_one, opening, refused, run
@@ -24,7 +25,7 @@ from doublesix.server.store.migration import Migration
 from doublesix.server.store.postgresql.address import PostgresAddress
 from doublesix.server.store.postgresql.batches import PostgresBatches
 from doublesix.server.store.postgresql.connection import PostgresConnection, translated
-from doublesix.server.store.postgresql.notes import NoteAssembly, payloads
+from doublesix.server.store.postgresql.notes import CHANNEL, NoteAssembly, payloads, tellings
 from doublesix.server.store.postgresql.schema import migrate
 from doublesix.server.store.rooms import Conflict, LogEntry, Repeated
 from doublesix.server.store.store import Connection, Store
@@ -105,10 +106,11 @@ def test_what_became_of_a_commit_without_an_answer_is_found_out(
         driver = batches.connect().driver
         execute = driver.execute
 
-        def break_at_commit(sql: str) -> object:
-            if sql != "COMMIT" or is_committed:
-                found = execute(sql)
-            if sql == "COMMIT":
+        def break_at_commit(sql: str, **options: bool) -> object:
+            is_commit = sql.endswith("COMMIT")
+            if not is_commit or is_committed:
+                found = execute(sql, **options)
+            if is_commit:
                 driver.close()
                 raise psycopg.OperationalError("the connection is lost")
             return found
@@ -118,6 +120,36 @@ def test_what_became_of_a_commit_without_an_answer_is_found_out(
     asyncio_loop.close()
     assert [job.error for job in batch] == [None, None]
     assert in_one(postgres_address, bodies) == [[b"6-6"]]
+
+
+def test_a_transaction_has_a_number_even_if_its_first_statement_had_to_be_sent_again(postgres_address: str) -> None:
+    with closing(PostgresBatches(PostgresAddress(postgres_address), "test")) as batches:
+        connection = batches.connect()
+        connection.begin(is_numbered=True)
+        assert connection.execute("SELECT CAST(? AS TEXT)", ("\0",)).fetchone()[0] != "\0"
+        status = connection.execute("SELECT pg_xact_status(CAST(? AS xid8))", (connection.transaction,))
+        assert status.fetchone()[0] == "in progress"
+        connection.commit()
+
+
+def test_what_a_transaction_tells_is_heard_only_if_it_is_committed(postgres_address: str) -> None:
+    place = PostgresAddress(postgres_address)
+    with (
+        closing(PostgresConnection(place, "one", "test", "SELECT 1")) as teller,
+        closing(PostgresConnection(place, "two", "test", f"LISTEN {CHANNEL}")) as hearing,
+    ):
+        teller.begin()
+        teller.rollback()
+        teller.begin()
+        with pytest.raises(psycopg.Error):
+            teller.execute("SELECT 1 / 0")
+        with pytest.raises(psycopg.Error):
+            teller.commit(tellings("one", 1, [b"it's not so"]))
+        teller.rollback()
+        teller.begin()
+        teller.commit(tellings("one", 2, [b"it's so"]))
+        heard = [note.payload for note in hearing.driver.notifies(timeout=patience.SECONDS, stop_after=1)]
+        assert [NoteAssembly("two").take(one) for one in heard] == [[b"it's so"]]
 
 
 def test_a_job_that_breaks_every_connection_is_busy_alone(postgres_address: str) -> None:

@@ -15,13 +15,12 @@ from collections import deque
 from typing import Final
 
 import psycopg
-from psycopg import errors
 
 from doublesix.errors import DoublesixError
 from doublesix.server.log import ServerLog, reason_of
 from doublesix.server.store.postgresql.address import PostgresAddress
 from doublesix.server.store.postgresql.connection import PostgresConnection
-from doublesix.server.store.postgresql.notes import CHANNEL, payloads
+from doublesix.server.store.postgresql.notes import tellings
 from doublesix.server.store.postgresql.trouble import Backoff, may_be_done_again, trouble
 from doublesix.server.store.writer import WaitingJob
 
@@ -100,7 +99,7 @@ class PostgresBatches:
         connection = self.connect()
         at = 0
         try:
-            transaction = self._begin(connection)
+            connection.begin(is_numbered=True)
             for at, job in enumerate(batch):
                 if not _try(connection, job):
                     connection.rollback()
@@ -109,7 +108,7 @@ class PostgresBatches:
             self._recover(connection, error)
             return _around(batch, at)
         try:
-            self._commit(connection, transaction)
+            self._commit(connection)
         except psycopg.Error as error:
             self._recover(connection, error)
             return [[job] for job in batch]
@@ -122,9 +121,9 @@ class PostgresBatches:
             connection = self.connect()
             job.error = None
             try:
-                transaction = self._begin(connection)
+                connection.begin(is_numbered=True)
                 job.result = job.run(connection)
-                self._commit(connection, transaction)
+                self._commit(connection)
             except psycopg.Error as error:
                 self._recover(connection, error)
                 job.error = trouble(error, self._address)
@@ -140,32 +139,23 @@ class PostgresBatches:
                 break
         return []
 
-    def _begin(self, connection: PostgresConnection) -> str:
-        """Begin a transaction, and return the number by which we find out what became of it."""
-        connection.notes.clear()
-        cursor = connection.driver.execute("BEGIN; SELECT pg_current_xact_id()::text")
-        cursor.nextset()
-        (transaction,) = cursor.fetchone() or ("",)
-        return str(transaction)
-
-    def _commit(self, connection: PostgresConnection, transaction: str) -> None:
+    def _commit(self, connection: PostgresConnection) -> None:
         """Commit, and let the others hear of it in the same moment.
 
         Notes are sent whether or not there are others: one that joins meanwhile is not in the snapshot of the
         transaction, and could otherwise load a room before this commit and never hear of it.
         """
+        told = []
+        if connection.notes:
+            self._serial += 1
+            told = tellings(self._process, self._serial, connection.notes)
         try:
-            if connection.notes:
-                self._serial += 1
-                told = payloads(self._process, self._serial, connection.notes)
-                connection.execute("SELECT pg_notify(?, told) FROM unnest(CAST(? AS TEXT[])) AS told", (CHANNEL, told))
-            if connection.driver.execute("COMMIT").statusmessage != "COMMIT":
-                raise errors.InFailedSqlTransaction("a job has hidden that a statement failed")
+            connection.commit(told)
         except psycopg.Error as error:
             if not connection.was_lost_by(error):
                 raise
             self._forget(connection, error)
-            if not self._was_committed(transaction):
+            if not connection.transaction or not self._was_committed(connection.transaction):
                 raise _Lost(self._address.reason(error)) from None
 
     def _was_committed(self, transaction: str) -> bool:

@@ -15,6 +15,7 @@ from threading import Thread
 from typing import Final
 
 import psycopg
+from psycopg import sql
 
 from doublesix.server.log import ServerLog, reason_of
 from doublesix.server.store.listener import NoteListener
@@ -38,6 +39,11 @@ def payloads(process: str, serial: int, notes: Sequence[bytes]) -> list[str]:
     text = base64.b64encode(whole).decode("ascii")
     pieces = [text[at : at + _PIECE] for at in range(0, len(text), _PIECE)]
     return [f"{process} {serial} {number} {len(pieces)} {piece}" for number, piece in enumerate(pieces, 1)]
+
+
+def tellings(process: str, serial: int, notes: Sequence[bytes]) -> list[str]:
+    """Return the statements that tell notes to all who listen."""
+    return [f"NOTIFY {CHANNEL}, {sql.quote(payload)}" for payload in payloads(process, serial, notes)]
 
 
 class NoteAssembly:

@@ -66,7 +66,7 @@ class PostgresReader:
     def _try(self, job: Job[T]) -> T:
         connection = self._connect()
         try:
-            connection.driver.execute("BEGIN")
+            connection.begin()
             try:
                 return job(connection)
             finally:
