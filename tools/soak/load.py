@@ -186,9 +186,7 @@ class BusyPlayer:
         if not table.interval or not is_move:
             self._send(command, version, is_move)
             return
-        # Who is late moves at once, but the next move comes when it would have come anyway. Otherwise all tables that
-        # waited for the server at one moment would move together from then on.
-        table.due = max(now - table.interval, table.due + table.interval)
+        table.due = next_due(table.due, table.interval, now)
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(max(0.0, table.due - now), self._send, command, version, is_move)
 
@@ -201,6 +199,16 @@ class BusyPlayer:
         if is_move and version >= 0:
             self.table.sent = {version + 1: now}
         self.link.send(command)
+
+
+def next_due(last: float, interval: float, now: float) -> float:
+    """Return when the next move at a table is due. If that is past, it is made now, and the one after it in time.
+
+    Tables keep their own time. Otherwise those that came at one moment, or waited for the server at one moment, would
+    all move together from then on.
+    """
+    missed = max(0, int((now - last) / interval) - 1)
+    return last + interval * (missed + 1)
 
 
 class Watcher:

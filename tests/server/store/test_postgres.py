@@ -106,10 +106,10 @@ def test_what_became_of_a_commit_without_an_answer_is_found_out(
         driver = batches.connect().driver
         execute = driver.execute
 
-        def break_at_commit(sql: str, **options: bool) -> object:
+        def break_at_commit(sql: str, *, prepare: bool | None = None) -> object:
             is_commit = sql.endswith("COMMIT")
             if not is_commit or is_committed:
-                found = execute(sql, **options)
+                found = execute(sql, prepare=prepare)
             if is_commit:
                 driver.close()
                 raise psycopg.OperationalError("the connection is lost")
