@@ -19,10 +19,14 @@ class Outbox:
     def put(self, send: Callable[[], None], loop: asyncio.AbstractEventLoop) -> None:
         """Let a socket send when all who are to be told something at this moment have theirs."""
         if not self._waiting:
-            loop.call_soon(self._send)
+            loop.call_soon(self._send, loop)
         self._waiting.append(send)
 
-    def _send(self) -> None:
-        waiting, self._waiting = self._waiting, []
-        for send in waiting:
-            send()
+    def _send(self, loop: asyncio.AbstractEventLoop) -> None:
+        waiting, self._waiting = iter(self._waiting), []
+        try:
+            for send in waiting:
+                send()
+        finally:  # if one fails, the others are sent all the same
+            for send in waiting:
+                self.put(send, loop)
