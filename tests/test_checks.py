@@ -73,13 +73,20 @@ def test_one_run_shows_all_that_is_wrong(monkeypatch: pytest.MonkeyPatch, capsys
     assert sorted(passed.split()) == ["passed:", "tests", "types"]
 
 
-def test_every_test_is_in_one_part() -> None:
+def test_every_test_is_in_one_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    root = Path(__file__).parents[1]
+    monkeypatch.chdir(root)
     *parts, others = checks.tests()
-    folders = [argument for part in parts for argument in part.command if argument.startswith("tests/")]
-    assert all((Path(__file__).parents[1] / folder).is_dir() for folder in folders)
-    assert len(folders) == len(set(folders))
+    paths = [argument for part in parts for argument in part.command if argument.startswith("tests/")]
     left = [argument.removeprefix("--ignore=") for argument in others.command if argument.startswith("--ignore=")]
-    assert sorted(left) == sorted([*folders, "tests/web"])
+    files = [file for path in paths for file in _tests_in(root / path)]
+    assert len(files) == len(set(files))
+    assert set(files) == {file for folder in left if folder != "tests/web" for file in _tests_in(root / folder)}
+    assert [part.name for part in parts] == ["terminal-1", "terminal-2", "server-1", "server-2", "lab"]
+
+
+def _tests_in(path: Path) -> list[Path]:
+    return sorted(path.rglob("test_*.py")) if path.is_dir() else [path]
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGCHLD"), reason="there are no such signals here")

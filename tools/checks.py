@@ -1,6 +1,6 @@
 """Run all checks and tests, and say at the end what passed, what failed, and what was left out and why.
 
-A few of them run at once, one more than there are cores: tests often wait, for a process or for a clock, and then a
+A few of them run at once, two more than there are cores: tests often wait, for a process or for a clock, and then a
 core would have nothing to do. What each says is printed when it ends. The tests are in parts, each a process that reads
 only its own: workers that share all tests would each read all of them, and to tell of a small test takes them longer
 than to run it. Pages are tested by processes of their own, since one that drives a browser has a running event loop,
@@ -31,7 +31,9 @@ PARTS: Final = {
     "server": ("tests/server",),
     "lab": ("tests/bots", "tests/cli", "tests/env", "tests/kernel", "tests/lab"),
 }
-"""Folders whose tests take as long together as all that are in none of them; those of pages are apart."""
+"""Folders whose tests are run together. All that are in none of them are the last part; those of pages are apart."""
+HALVED: Final = ("terminal", "server")
+"""Parts that take twice as long as the others, so that one process has every second file of theirs."""
 HIDES_KERNEL: Final = {"DOUBLESIX_KERNEL": "reference"}
 NEED_NO_KERNEL: Final = [
     f"tests/{path}"
@@ -100,7 +102,15 @@ def of_the_source(typescript: Path) -> list[Check]:
 def tests() -> list[Check]:
     """Return the runs of all tests but those of pages, the longest first."""
     apart = [f"--ignore={folder}" for folders in (("tests/web",), *PARTS.values()) for folder in folders]
-    return [*(Check(name, (*PYTEST, *folders)) for name, folders in PARTS.items()), Check("tests", (*PYTEST, *apart))]
+    parts = [check for name, folders in PARTS.items() for check in _runs_of(name, folders)]
+    return [*parts, Check("tests", (*PYTEST, *apart))]
+
+
+def _runs_of(name: str, folders: Iterable[str]) -> list[Check]:
+    if name not in HALVED:
+        return [Check(name, (*PYTEST, *folders))]
+    files = sorted(str(path) for folder in folders for path in Path(folder).rglob("test_*.py"))
+    return [Check(f"{name}-{number}", (*PYTEST, *files[number - 1 :: 2])) for number in (1, 2)]
 
 
 def cores() -> int:
@@ -163,7 +173,7 @@ def main(typescript: Path) -> int:
     summary, said = Summary(), []
     checks = all_checks(typescript)
     print("==", *(check.name for check in checks), flush=True)
-    at_once = ThreadPoolExecutor(cores() + 1)
+    at_once = ThreadPoolExecutor(cores() + 2)
     try:
         running = {at_once.submit(run, check): check for check in checks}
         for ended in as_completed(running):
