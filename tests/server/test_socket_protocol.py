@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import socket as network
 import urllib.request
+import weakref
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -75,8 +77,8 @@ class Loop:
         self.later.append((self.now + delay, call))
         return self._real.call_later(1e6, lambda: None)
 
-    def call_soon(self, call: Any) -> asyncio.Handle:
-        return self._real.call_soon(call)
+    def call_soon(self, call: Any, *arguments: Any) -> asyncio.Handle:
+        return self._real.call_soon(call, *arguments)
 
     def create_task(self, work: Any) -> asyncio.Task[Any]:
         return self._real.create_task(work)
@@ -115,6 +117,27 @@ def opened(
 
 def pongs(network: Network) -> int:
     return network.written.count(b"\x8a\x00")
+
+
+def test_a_socket_that_is_closed_is_freed_at_once() -> None:
+    """Nobody has to look for it: that would keep all others waiting."""
+
+    async def test() -> None:
+        door = Door(10, 10, TrustedProxies(""))
+        socket, _, _ = opened(door)
+        await asyncio.sleep(0.01)
+        known = weakref.ref(socket)
+        socket.connection_lost(None)
+        del socket
+        await asyncio.sleep(0.01)
+        assert known() is None
+
+    gc.collect()
+    gc.disable()
+    try:
+        asyncio.run(test())
+    finally:
+        gc.enable()
 
 
 def test_what_comes_too_fast_waits_in_the_network() -> None:

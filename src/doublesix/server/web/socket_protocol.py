@@ -45,6 +45,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
         self._outgoing: list[bytes] = []
         """Frames that leave when the outbox says so."""
         self._unread = bytearray()
+        self._extensions: dict[str, Any] = {}
         self._frames = FRAMES_AT_ONCE
         self._counted_at = self.loop.time()
         """When frames were last counted: nothing has come since then."""
@@ -82,6 +83,13 @@ class PatientSocket(WebSocketsSansIOProtocol):
         counted: OpenConnection | None = self.app_state.get(CONNECTION)
         if counted is not None:
             self._door.dismiss(counted)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Refer to nothing that refers back, so that all of it is freed at once, and nobody has to look for it."""
+        self._watch = None
+        self._extensions.pop(FRAMES, None)
+        self.conn.parser.close()
 
     def data_received(self, data: bytes) -> None:
         """Read a part of what came; the rest when it is due."""
@@ -198,7 +206,8 @@ class PatientSocket(WebSocketsSansIOProtocol):
         """Let the application know that it may send whole frames, the same to many people."""
         super().handle_connect(event)
         if not self.close_sent:
-            cast(dict[str, Any], self.scope["extensions"])[FRAMES] = {"writer": self}
+            self._extensions = cast(dict[str, Any], self.scope["extensions"])
+            self._extensions[FRAMES] = {"writer": self}
 
     def send_keepalive_ping(self) -> None:
         """Ask whether somebody is still there, once nothing has come from them for long enough."""
