@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
+import time
 import weakref
 from contextlib import suppress
 
+import pytest
 from tests import patience
 
-from doublesix.server.cycles import MOST_GROWTH, look_for_cycles, most_memory
+from doublesix.server import cycles
+from doublesix.server.cycles import MOST_GROWTH_MB, look_for_cycles, most_memory
 
 
 class Link:
@@ -21,14 +24,16 @@ class Link:
 
 
 class LookedFor:
-    """Cycles are looked for meanwhile; as much memory is used as ``used`` says."""
+    """Cycles are looked for meanwhile. As much memory is used as ``memory`` says; all of a core, unless it is quiet."""
 
-    def __init__(self) -> None:
-        self.used = 100.0
+    def __init__(self, *, is_quiet: bool = False) -> None:
+        self.memory = 100.0
+        self._is_quiet = is_quiet
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> LookedFor:
-        self._task = asyncio.create_task(look_for_cycles(0.001, lambda: self.used))
+        used = (lambda: 0.0) if self._is_quiet else time.perf_counter
+        self._task = asyncio.create_task(look_for_cycles(0.001, lambda: self.memory, used))
         await asyncio.sleep(0.01)
         return self
 
@@ -54,17 +59,26 @@ def test_a_new_cycle_is_found_soon() -> None:
     asyncio.run(test())
 
 
-def test_an_old_cycle_is_found_when_memory_has_grown() -> None:
+@pytest.mark.parametrize(
+    ("is_quiet", "little", "enough"),
+    [(False, 100.0 + 0.9 * MOST_GROWTH_MB, 100.0 + 1.1 * MOST_GROWTH_MB), (True, 110.0, 130.0)],
+    ids=["busy", "quiet"],
+)
+def test_an_old_cycle_is_found_when_memory_has_grown(
+    monkeypatch: pytest.MonkeyPatch, is_quiet: bool, little: float, enough: float
+) -> None:
+    monkeypatch.setattr(cycles, "SECONDS_OF_QUIET", 0.01)
+
     async def test() -> None:
-        async with LookedFor() as looked:
+        async with LookedFor(is_quiet=is_quiet) as looked:
             old = Link()
             found = weakref.ref(old)
             await asyncio.sleep(0.05)
             del old
-            looked.used *= MOST_GROWTH - 0.1
+            looked.memory = little
             await asyncio.sleep(0.05)
             assert found() is not None, "so little more memory is no reason to look at everything"
-            looked.used *= 1.1
+            looked.memory = enough
             await gone(found)
 
     asyncio.run(test())
@@ -81,4 +95,4 @@ def test_python_looks_by_itself_when_the_server_has_stopped() -> None:
 
 
 def test_how_much_memory_is_used_is_known_here() -> None:
-    assert (most_memory() > 0) == (sys.platform != "win32")
+    assert (10 < most_memory() < 10_000) == (sys.platform != "win32")

@@ -1,9 +1,9 @@
 """Unused cycles of objects, and when we look for them.
 
-A look takes as long as there are objects to look at, and nobody is served meanwhile: almost a second with a thousand
+A look takes as long as there are objects to look at, and nobody is served meanwhile: over a second with a thousand
 tables. Python would look at what is new whenever there are so many more objects than before. A move frees as many as
-it makes, so that would be seldom, and long. Here it is often, and short; and everything together is looked at only
-when memory has grown, or once an hour.
+it makes, so that would be seldom, and long. Here it is often, and short. Everything together is looked at when memory
+has grown and few people would have to wait, or when it has grown very much.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -19,10 +20,13 @@ if sys.platform != "win32":
 
 SECONDS_BETWEEN_LOOKS: Final = 0.1
 """How often to look at what is new. A thousand moves a second make so much in this time that a look takes 2 ms."""
-MOST_GROWTH: Final = 2.0
-"""If more memory is used than so many times what it was when everything was looked at, that is done again."""
-MOST_SECONDS: Final = 3600.0
-"""After so long everything is looked at, even if memory has not grown."""
+GROWTH: Final = 1.25
+"""If so many times as much memory is used as when everything was looked at, that is done again when it is quiet."""
+MOST_GROWTH_MB: Final = 512.0
+"""If so much more memory is used, it is done whether or not it is quiet."""
+SECONDS_OF_QUIET: Final = 5.0
+QUIET: Final = 0.1
+"""It is quiet if less than this share of a core was needed for so long."""
 
 
 def look_at_all() -> None:
@@ -39,22 +43,47 @@ def look_at_new() -> None:
 
 
 def most_memory() -> float:
-    """Return how much memory this process has used at most, in units of the system; zero if that cannot be known."""
-    return 0.0 if sys.platform == "win32" else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    """Return how many megabytes this process has used at most; zero if that cannot be known."""
+    if sys.platform == "win32":
+        return 0.0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10)
 
 
-async def look_for_cycles(pause: float = SECONDS_BETWEEN_LOOKS, memory: Callable[[], float] = most_memory) -> None:
+class Quiet:
+    """Watches how much of the processor this process needs."""
+
+    def __init__(self, used: Callable[[], float], now: float) -> None:
+        self._used = used
+        self._looked_at, self._used_then = now, used()
+        self._is_quiet = False
+
+    def is_now(self, now: float) -> bool:
+        """Whether it has needed little lately."""
+        passed = now - self._looked_at
+        if passed >= SECONDS_OF_QUIET:
+            used = self._used()
+            self._is_quiet = used - self._used_then < QUIET * passed
+            self._looked_at, self._used_then = now, used
+        return self._is_quiet
+
+
+async def look_for_cycles(
+    pause: float = SECONDS_BETWEEN_LOOKS,
+    memory: Callable[[], float] = most_memory,
+    used: Callable[[], float] = time.process_time,
+) -> None:
     """Look for unused cycles in Python's stead, for as long as this is not cancelled."""
-    loop = asyncio.get_running_loop()
+    now = asyncio.get_running_loop().time
     gc.disable()
     try:
         look_at_all()
-        all_seen_at, memory_then = loop.time(), memory()
+        memory_then, quiet = memory(), Quiet(used, now())
         while True:
             await asyncio.sleep(pause)
-            if memory() > memory_then * MOST_GROWTH or loop.time() > all_seen_at + MOST_SECONDS:
+            needed, is_quiet = memory(), quiet.is_now(now())
+            if needed > memory_then + MOST_GROWTH_MB or (is_quiet and needed > memory_then * GROWTH):
                 look_at_all()
-                all_seen_at, memory_then = loop.time(), memory()
+                memory_then = memory()
             else:
                 look_at_new()
     finally:
