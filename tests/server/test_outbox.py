@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from doublesix.server.web.outbox import Outbox
 
@@ -11,7 +12,7 @@ def test_all_send_when_everything_of_a_moment_is_made() -> None:
     async def test() -> None:
         outbox, loop, sent = Outbox(), asyncio.get_running_loop(), list[int]()
         for number in range(3):
-            outbox.put(lambda number=number: sent.append(number), loop)  # type: ignore[misc]
+            outbox.put(partial(sent.append, number), loop)
         assert sent == []
         await asyncio.sleep(0)
         assert sent == [0, 1, 2]

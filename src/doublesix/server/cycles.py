@@ -19,7 +19,7 @@ if sys.platform != "win32":
     import resource
 
 SECONDS_BETWEEN_LOOKS: Final = 0.1
-"""How often to look at what is new. A thousand moves a second make so much in this time that a look takes 2 ms."""
+"""How often to look at what is new. With 500 moves a second at 1,000 tables hardly any look takes over 15 ms."""
 GROWTH: Final = 1.25
 """If so many times as much memory is used as when everything was looked at, that is done again when it is quiet."""
 MOST_GROWTH_MB: Final = 512.0
