@@ -67,7 +67,7 @@ class ToldTable:
         live, room = self._live, self._live.room
         who, command = self._next(room)
         after = room.after(decide(room, who, command), _now())
-        since = live.install(after, card_of(after))
+        since = live.install([after], card_of(after))
         began = time.thread_time()
         live.publish(since)
         return time.thread_time() - began

@@ -35,6 +35,8 @@ GAMES_AT_ONCE: Final = 5
 """How many games a process plays before it says what it found."""
 MANNERS: Final = 4
 """In how many manners each of the people at a table is told of it."""
+HELD_BACK: Final = 0.1
+"""The share of steps that are told together with the one after them."""
 NEVER_AWAY: Final = 1e9
 
 _PAIR: Final = re.compile(rb"[0-6]-[0-6]")
@@ -157,11 +159,16 @@ async def look_at_game(name: str, found: Findings) -> None:
     """Play a game, and look at everything that everybody is told."""
     chance = Random(f"{name} manners")
     live_room: LiveRoom | None = None
+    together: list[Room] = []
     for _, _, room in play(name):
         if live_room is None:
             people = [*map(person_at, range(room.offer.players)), WATCHES, LEFT, None]
             live_room = live(room, people, chance)
-        live_room.publish(live_room.install(room, card_of(room)))
+        together.append(room)
+        if chance.random() < HELD_BACK:
+            continue  # it is told with what comes next
+        live_room.publish(live_room.install(together, card_of(room)))
+        together = []
         told = list(told_of(live_room))
         comes = chance.choice(list(live_room.subscribers))
         told.append((comes, live_room.whole(comes.person, comes.presentation).message))

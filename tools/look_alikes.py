@@ -131,7 +131,7 @@ def told(before: Room, room: Room, seats: Sequence[int | None], seed: str) -> li
     subscribers = [Subscriber(person, manner) for person in people]
     for subscriber in subscribers:
         live.join(subscriber)
-    live.publish(live.install(room, card_of(room)))
+    live.publish(live.install([room], card_of(room)))
     alike = {
         "card": card_of(room).summary,
         "moment": repr(take_a_moment(SplitMix.seeded(*room.chance("moment", *how_far(room))))).encode(),

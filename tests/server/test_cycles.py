@@ -1,4 +1,4 @@
-"""Cycles of objects are found: new ones soon, old ones later."""
+"""Cycles of objects are found: a sample of the new ones soon, all of them if there are many, old ones later."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import gc
 import sys
 import time
 import weakref
+from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
 from tests import patience
 
 from doublesix.server import cycles
-from doublesix.server.cycles import MOST_GROWTH_MB, look_for_cycles, most_memory
+from doublesix.server.cycles import MOST_GROWTH_MB, SAMPLE, Looks, look_for_cycles, most_memory
 
 
 class Link:
@@ -50,7 +51,57 @@ async def gone(found: weakref.ref[Link]) -> None:
             await asyncio.sleep(0.001)
 
 
-def test_a_new_cycle_is_found_soon() -> None:
+def looks_at(memory: float = 100.0) -> Looks:
+    return Looks(lambda: memory, lambda: 0.0, 0.0)
+
+
+@pytest.fixture(autouse=True)
+def python_looks_again() -> Iterator[None]:
+    gc.disable()
+    yield
+    gc.enable()
+    gc.unfreeze()
+
+
+def test_while_there_are_none_only_a_sample_of_what_is_new_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = 0
+
+    def look_at_new() -> int:
+        nonlocal looked
+        looked += 1
+        return 0
+
+    looks = looks_at()
+    monkeypatch.setattr(cycles, "look_at_new", look_at_new)
+    for _ in range(5 * SAMPLE):
+        looks.take(1.0)
+    assert looked == 5
+
+
+def test_once_there_are_some_all_are_found_until_there_are_none() -> None:
+    looks = looks_at()
+    looks.take(1.0)
+    found = []
+    for _ in range(4 * SAMPLE):
+        found.append(weakref.ref(Link()))
+        looks.take(1.0)
+    unseen = [number for number, one in enumerate(found) if one() is not None]
+    assert unseen == list(range(SAMPLE - 1)), "those that came before the first sample, and no others"
+
+
+def test_what_was_set_aside_is_found_after_an_hour_without_knowing_how_much_memory_is_used() -> None:
+    looks = looks_at(memory=0.0)
+    looks.take(1.0)
+    unseen = weakref.ref(Link())
+    looks.take(2.0)
+    for seconds in range(3, 3600, 10):
+        looks.take(float(seconds))
+    assert unseen() is not None
+    looks.take(3606.0)
+    assert unseen() is None
+
+
+def test_python_does_not_look_by_itself_meanwhile() -> None:
     async def test() -> None:
         async with LookedFor():
             assert not gc.isenabled(), "we look in Python's stead"

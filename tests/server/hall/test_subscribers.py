@@ -306,7 +306,7 @@ def test_marks_are_bounded() -> None:
         first = room.seq
         for _ in range(200):
             room = acted(room) if room.phase is Phase.PLAYING else go_on(room)
-            live.publish(live.install(room, card_of(room)))
+            live.publish(live.install([room], card_of(room)))
         assert read(await first_message(live, "person-0", first)).whole
 
     run(test())

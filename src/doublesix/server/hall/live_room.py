@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from itertools import chain
 from typing import ClassVar, Final
 
@@ -14,6 +14,7 @@ from doublesix.room.room import Occupant, Room
 from doublesix.room.views import Views
 from doublesix.server.cluster.notes import Crowd, Resumption
 from doublesix.server.hall.news import News, PresenceNews, RoomNews, TalkNews, ToldMark
+from doublesix.server.hall.pending_step import PendingStep
 from doublesix.server.hall.presence import Presence
 from doublesix.server.hall.subscribers import Asking, Presentation, Sent, Subscriber
 from doublesix.server.settings import PaceWish
@@ -34,6 +35,8 @@ class LiveRoom:
     def __init__(self, room: Room, card: Card, presence: Presence, clock: Callable[[], int]) -> None:
         self.room = room
         self.lock = asyncio.Lock()
+        self.pending: list[PendingStep] = []
+        """What is to happen here as soon as the store has answered."""
         self.subscribers: set[Subscriber] = set()
         self.presence = presence
         self.card = card
@@ -194,8 +197,14 @@ class LiveRoom:
         if self.regrouping is not None:
             self.regrouping.cancel()
 
-    def install(self, room: Room, card: Card) -> ToldMark | None:
-        """Take the table as it is now; return since when news can be told, none if everything must be told."""
+    def install(self, rooms: Sequence[Room], card: Card) -> ToldMark | None:
+        """Take the table after each step; return since when news can be told, none if everything must be told."""
+        first, *others = [self._install(room, card) for room in rooms]
+        if first is None or None in others:
+            return None
+        return first if not others or first.leads_to(self.room) else None
+
+    def _install(self, room: Room, card: Card) -> ToldMark | None:
         before = ToldMark.of(self.room)
         resumption = self._resumption
         self.room, self.card = room, card
@@ -218,28 +227,28 @@ class LiveRoom:
         touched_ms = None if is_known else at_ms
         return RoomChange(touched_ms, None if card == self.card else card, self.card)
 
-    def publish(self, since: ToldMark | None, asking: Asking | None = None) -> None:
-        """Tell everybody what is new since a mark, everything if there is none; answer the one who asked for it."""
+    def publish(self, since: ToldMark | None, askings: Sequence[Asking] = ()) -> None:
+        """Tell everybody what is new since a mark, everything if there is none; answer those who asked for it."""
         if not self.subscribers:
             return
         if since is not None and since.has_only_talk_before(self.room):
-            self._tell(TalkNews(self.room, since), asking)
+            self._tell(TalkNews(self.room, since), askings)
             return
         around = self.around()
         self._around = (around.away, around.watchers)
         self._pieces.begin()
         news = RoomNews(self.room, around, since, self._pieces, self._views)
         self._views = news.views
-        self._tell(news, asking)
+        self._tell(news, askings)
 
-    def _tell(self, news: News, asking: Asking | None = None) -> None:
-        asker = None if asking is None else asking.subscriber
+    def _tell(self, news: News, askings: Sequence[Asking] = ()) -> None:
+        asked = {asking.subscriber: asking for asking in askings}
         for subscriber in self.subscribers:
             if subscriber.behind:
                 continue
             sent = news.to(subscriber.person, subscriber.presentation)
-            if asking is not None and subscriber is asker:
-                asking.hear(sent)
+            if subscriber in asked:
+                asked[subscriber].hear(sent)
             else:
                 subscriber.tell(sent)
 

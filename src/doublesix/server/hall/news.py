@@ -17,7 +17,7 @@ from doublesix.room.news import seats_concerned, tell_happened, tell_talk
 from doublesix.room.overview import Overview, Surroundings, show
 from doublesix.room.perspective import Perspective, see
 from doublesix.room.pieces import WrittenPieces
-from doublesix.room.room import Room, Talk
+from doublesix.room.room import Phase, Room, Talk
 from doublesix.room.views import Views
 from doublesix.server.hall.subscribers import Presentation, Sent
 from doublesix.wire import encode_view
@@ -32,21 +32,27 @@ class ToldMark(msgspec.Struct, frozen=True):
     seq: int
     version: int
     since: int
+    is_between: bool
+    """Whether no round was in play."""
 
     @classmethod
     def of(cls, room: Room) -> ToldMark:
         """Return the mark of a person who has been told everything."""
-        if room.table is None:
-            return cls(room.number, 0, 0, room.seq, room.version, room.since)
-        table = room.table
-        return cls(room.number, len(table.game.rounds), len(table.round.events), room.seq, room.version, room.since)
+        table, is_between = room.table, room.phase is not Phase.PLAYING
+        rounds, events = (len(table.game.rounds), len(table.round.events)) if table is not None else (0, 0)
+        return cls(room.number, rounds, events, room.seq, room.version, room.since, is_between)
 
     def leads_to(self, room: Room) -> bool:
-        """Whether news since then can be told: no round has ended and another begun in between."""
+        """Whether news since then can be told: nothing is missed of a round that ended before the latest began."""
         now = ToldMark.of(room)
         if (self.number, self.rounds) == (now.number, now.rounds):
             return self.events <= now.events
-        return now.seq == self.seq + 1
+        return now.seq == self.seq + 1 or (self.is_between and self._is_right_before(now))
+
+    def _is_right_before(self, now: ToldMark) -> bool:
+        """Whether the latest round is the next one after that of this mark."""
+        next_game = (self.number + 1, 1)
+        return (now.number, now.rounds) in ((self.number, self.rounds + 1), next_game)
 
     def has_only_talk_before(self, room: Room) -> bool:
         """Whether nothing has happened since then but talk."""

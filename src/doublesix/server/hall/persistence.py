@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -40,6 +41,8 @@ class RoomStep:
     after: Room
     entry: AnyEntry
     at_ms: int
+    card_before: Card
+    """What lists say of the table before it."""
     change: RoomChange = field(default_factory=RoomChange)
     """What else is kept of the table from now on."""
     actor: str | None = None
@@ -80,8 +83,15 @@ async def keep(store: Store, job: Job[None]) -> None:
         raise DoublesixError("not-kept") from None
 
 
-def keep_step(connection: Connection, step: RoomStep, note: Note) -> None:
-    """Keep what happened, and the game that it ended; with it, a note tells the other processes."""
+def keep_steps(connection: Connection, steps: Sequence[RoomStep], note_of: Callable[[RoomStep], bytes]) -> None:
+    """Keep what happened, all of it or nothing; a note of each step tells the other processes."""
+    for step in steps:
+        _keep_step(connection, step)
+        connection.tell_others(partial(note_of, step))
+
+
+def _keep_step(connection: Connection, step: RoomStep) -> None:
+    """Keep one step, and the game that it ended."""
     entries = step.entries
     rooms.append(connection, step.after.code, entries, step.change, _who_is_back(step))
     if _needs_snapshot(step):
@@ -90,7 +100,6 @@ def keep_step(connection: Connection, step: RoomStep, note: Note) -> None:
         room_seats.keep_people(connection, step.after.code, people)
     if step.after.phase is Phase.OVER and step.before.phase is not Phase.OVER and step.after.table is not None:
         _keep_ended(connection, step.after, step.after.table, step.at_ms)
-    connection.tell_others(note)
 
 
 def keep_snapshot(connection: Connection, room: Room) -> None:

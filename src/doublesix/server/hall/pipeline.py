@@ -1,21 +1,21 @@
-"""The way of a step: one at a time in each room, decided, kept, and only then told."""
+"""The way of a step: decided one after the other in each room, kept, and only then told.
+
+What comes while a room waits for the store is decided when that has answered, and is kept and told together.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeVar
 
-import msgspec
-
 from doublesix.errors import DoublesixError
 from doublesix.room.commands import AnyCommand
 from doublesix.room.decisions import Somebody, decide, refuse_for_good
-from doublesix.room.entries import Acted, AnyEntry, ClockResumed, Returned, SeatAgreed
+from doublesix.room.entries import Acted, AnyEntry, Returned, SeatAgreed
 from doublesix.room.game_ratings import GameRatings
-from doublesix.room.messages import Answer
 from doublesix.room.requests import settled_request
 from doublesix.room.room import Phase, Room
 from doublesix.server.cluster.cluster import Cluster
@@ -26,11 +26,13 @@ from doublesix.server.hall.card import card_of, people_of
 from doublesix.server.hall.driver import Driver
 from doublesix.server.hall.live_room import LiveRoom
 from doublesix.server.hall.lobby import Lobby
-from doublesix.server.hall.persistence import ATTEMPTS, RoomStep, keep, keep_step
+from doublesix.server.hall.pending_step import MOST_TOGETHER, PendingStep
+from doublesix.server.hall.persistence import ATTEMPTS, RoomStep, keep, keep_steps
 from doublesix.server.hall.personal_news import PersonalNews
 from doublesix.server.hall.room_log import UnreadableTable, catch_up, ratings_at
+from doublesix.server.hall.step_chain import StepChain
 from doublesix.server.hall.step_notes import follow_note, may_have_ratings, note_of
-from doublesix.server.hall.subscribers import Asking, Sent
+from doublesix.server.hall.subscribers import Asking
 from doublesix.server.hall.tasks import Tasks
 from doublesix.server.log import ServerLog
 from doublesix.server.meters import MOVES, STEPS
@@ -53,6 +55,12 @@ def _unless_moved_on(room: Room, version: int, entry: AnyEntry) -> AnyEntry:
     if room.version != version:
         raise _MovedOn
     return entry
+
+
+def _settle_rest(taken: Iterable[PendingStep], error: Exception) -> None:
+    for pending in taken:
+        if not pending.is_settled:
+            pending.settle(error)
 
 
 def _count(entry: AnyEntry) -> None:
@@ -124,7 +132,7 @@ class StepPipeline:
     def _follow(self, live: LiveRoom, room: Room) -> None:
         """Take what another process has kept, and tell everybody who is here."""
         live.touched_ms = None
-        self._install(live, room, card_of(room))
+        self._install(live, [room], card_of(room))
 
     def catch_up(self, live: LiveRoom, seq: int) -> None:
         """Take from the log what happened in a room up to an entry, and tell those who are here."""
@@ -189,8 +197,7 @@ class StepPipeline:
             try:
                 seen = live.room.seq
                 refuse_for_good(live.room, who, command)  # before the lock: nobody waits for those who may not play
-                async with live.lock:
-                    return await self._take(live, decided, who.person, command.id, asking)
+                return await self._in_turn(live, PendingStep(decided, who.person, command.id, asking))
             except DoublesixError:
                 # It may have been done before, or the table has moved on since, at another process, and allows it now.
                 known = partial(rooms.find_done_or_last, code=live.code, actor=who.person, command_id=command.id)
@@ -207,77 +214,88 @@ class StepPipeline:
         await self._to_its_end(self._unasked(live, partial(_unless_moved_on, version=version, entry=entry)))
 
     async def _unasked(self, live: LiveRoom, decided: Callable[[Room], AnyEntry]) -> None:
-        async with live.lock:
-            with suppress(_MovedOn):
-                await self._take(live, decided)
+        with suppress(_MovedOn):
+            await self._in_turn(live, PendingStep(decided))
 
-    async def _take(
-        self,
-        live: LiveRoom,
-        decided: Callable[[Room], AnyEntry],
-        actor: str | None = None,
-        command_id: str | None = None,
-        asking: Asking | None = None,
-    ) -> bytes:
+    async def _in_turn(self, live: LiveRoom, pending: PendingStep) -> bytes:
+        """Let something happen after all that came before it, and return its answer."""
+        live.pending.append(pending)
+        async with live.lock:
+            while not pending.is_settled:  # else it was taken together with one before it
+                await self._take_waiting(live)
+        return pending.result()
+
+    async def _take_waiting(self, live: LiveRoom) -> None:
+        """Let everything happen that waits; what cannot be kept together is tried one after the other."""
+        taken, live.pending = live.pending[:MOST_TOGETHER], live.pending[MOST_TOGETHER:]
+        try:
+            if len(taken) == 1 or not await self._is_taken(live, taken):
+                for pending in taken:
+                    await self._take(live, pending)
+        except Exception as error:  # noqa: BLE001  whoever asked for them raises it
+            _settle_rest(taken, error)
+        finally:
+            _settle_rest(taken, DoublesixError("busy"))
+
+    async def _take(self, live: LiveRoom, pending: PendingStep) -> None:
         for _ in range(ATTEMPTS):
-            at = self._clock()  # first: if it has leapt, the clock of the room changes with it
-            resumed = live.resumed_ms
-            before = live.room if resumed is None else live.room.after(ClockResumed(), resumed)
-            entry = decided(before)
-            after = before.after(entry, at)
-            card = card_of(after)
-            answer = msgspec.json.encode(Answer(id=command_id or "", seq=after.seq, version=after.version))
-            step = RoomStep(
-                before,
-                after,
-                entry,
-                at_ms=at,
-                change=live.change_to(card, at),
-                actor=actor,
-                command_id=command_id,
-                answer=answer if command_id else None,
-                resumed_ms=resumed,
-            )
-            note = partial(self._tell_of, step, live.card)
+            if await self._is_taken(live, (pending,)):
+                return
+        pending.settle(DoublesixError("busy"))
+
+    async def _is_taken(self, live: LiveRoom, taken: Sequence[PendingStep]) -> bool:
+        """Decide, keep and tell what is to happen; false if nothing of it did, and it is to be tried again."""
+        now_ms = self._clock()  # first: if it has leapt, the clock of the room changes with it
+        chain = StepChain(live, now_ms)
+        for pending in taken:
+            chain.add(pending)
+        if chain.steps:
             try:
-                await keep(self._store, partial(keep_step, step=step, note=note))
+                await keep(self._store, partial(keep_steps, steps=chain.steps, note_of=self._note_of))
             except Repeated as repeated:
-                return repeated.entry.answer or answer
+                if len(taken) > 1:
+                    return False
+                chain.answer_as(repeated.entry)
             except Conflict:
                 await self._read_on(live)
+                return False
             except NoSuchRoom:
                 self._forget(live)
                 raise DoublesixError("unknown-table", table=live.code) from None
             else:
-                _count(entry)
-                live.ratings = await self._find_ratings(after)
-                if asking is not None:
-                    asking.answer = Sent(answer)
-                live.touched_ms = step.change.touched_ms or live.touched_ms
-                self._install(live, after, card, asking)
-                return answer
-        raise DoublesixError("busy")
+                await self._tell(live, chain)
+        chain.settle()
+        return True
 
-    def _tell_of(self, step: RoomStep, before: Card) -> bytes:
-        return self._relay.written(note_of(step, before))
+    async def _tell(self, live: LiveRoom, chain: StepChain) -> None:
+        """Take what was kept, and tell everybody; answer those who asked for it."""
+        for step in chain.steps:
+            _count(step.entry)
+        live.ratings = await self._find_ratings(chain.room)
+        live.touched_ms = chain.steps[0].change.touched_ms or live.touched_ms
+        self._install(live, [step.after for step in chain.steps], chain.card, chain.askings())
+
+    def _note_of(self, step: RoomStep) -> bytes:
+        return self._relay.written(note_of(step))
 
     async def _find_ratings(self, room: Room) -> GameRatings | None:
         may_have_changed = room.phase is Phase.OVER and room.offer.rated
         return await self._store.look_up(partial(ratings_at, room=room)) if may_have_changed else None
 
-    def _install(self, live: LiveRoom, room: Room, card: Card, asking: Asking | None = None) -> None:
-        """Take what was kept, and tell everybody; answer the one who asked for it."""
+    def _install(self, live: LiveRoom, rooms: Sequence[Room], card: Card, askings: Sequence[Asking] = ()) -> None:
+        """Take what was kept, step by step, and tell everybody how it is after that; answer those who asked for it."""
+        room = rooms[-1]
         position_changed = room.version != live.room.version
         is_settled = room.occupants is live.room.occupants and self._attendance.is_settled(live)
         self._lobby.note(live.card, card)
         if live.card != card:
             self._personal.ring({*live.seated.values(), *people_of(room)})
-        since = live.install(room, card)
+        since = live.install(rooms, card)
         if position_changed and is_settled:
             self._go_on_after_step(live)
         elif position_changed:
             self.look_after(live)
-        live.publish(since, asking)
+        live.publish(since, askings)
 
     async def _to_its_end(self, step: Coroutine[Any, Any, _T]) -> _T:
         """Do a step to its end, even if the person who asked gives up: what is kept must also be told."""

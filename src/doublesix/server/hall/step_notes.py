@@ -18,8 +18,8 @@ LARGEST_ENTRY: Final = 1000
 """Longer entries, in bytes, are not in a note; who hears of them reads them in the log."""
 
 
-def note_of(step: RoomStep, before: Card) -> StepNote:
-    """Return what the other processes are told of a step in a room whose card was this."""
+def note_of(step: RoomStep) -> StepNote:
+    """Return what the other processes are told of a step."""
     entries, card = step.entries, step.change.card
     return StepNote(
         code=step.after.code,
@@ -28,7 +28,7 @@ def note_of(step: RoomStep, before: Card) -> StepNote:
         if sum(len(entry.body) for entry in entries) <= LARGEST_ENTRY
         else (),
         actor=step.actor,
-        is_listed=card is not None and changes_list(before, card),
+        is_listed=card is not None and changes_list(step.card_before, card),
         people=() if card is None else tuple(step.people),
     )
 
