@@ -1,10 +1,14 @@
-"""Tables of the load driver keep their own time, whatever the server does."""
+"""The load driver: tables keep their own time, and answers are told apart by what else the computer did."""
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 import pytest
 
-from soak.load import next_due
+from soak import stolen_time
+from soak.load import Figures, Plan, next_due, summary
 
 
 @pytest.mark.parametrize(
@@ -25,3 +29,25 @@ def test_tables_that_waited_together_do_not_move_together() -> None:
     late = [next_due(one, 2.0, now=109.0) for one in began]
     assert all(107.0 <= one <= 109.0 for one in late), "all move at once when the server is back"
     assert sorted(next_due(one, 2.0, now=109.1) for one in late) == pytest.approx([109.5, 110.0, 110.5, 111.0])
+
+
+def test_answers_are_told_apart_by_whether_others_took_the_processor_away() -> None:
+    figures = Figures(seconds=4.0)
+    figures.acknowledged.extend([0.001, 0.002])
+    figures.note_look(0, stolen=0.01, seconds=2.0)
+    figures.acknowledged.extend([0.5, 0.6])
+    figures.note_look(2, stolen=0.8, seconds=2.0)
+    told = summary(Plan(), figures)
+    assert list(figures.undisturbed) == [0.001, 0.002]
+    assert told["stolen, cores"] == 0.2
+    assert told["share of answers while nothing was stolen"] == 0.5
+
+
+def test_what_others_take_away_is_known_on_linux_and_zero_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stat = tmp_path / "stat"
+    monkeypatch.setattr(stolen_time, "_STAT", stat)
+    assert stolen_time.stolen_seconds() == 0.0
+    stat.write_text("cpu  1 2 3 4 5 6 7 250 0 0\ncpu0 1 2 3 4 5 6 7 8 0 0\n")
+    assert stolen_time.stolen_seconds() == pytest.approx(250 / os.sysconf("SC_CLK_TCK"))

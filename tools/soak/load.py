@@ -25,6 +25,7 @@ from soak.preparation import SetTable, set_tables
 from soak.progress import Progress
 from soak.servers import RunningServer, cpu_of, memory_of
 from soak.sight import TableSight, next_command, read_message
+from soak.stolen_time import stolen_seconds
 
 SEATS: Final = 4
 OPENED_AT_ONCE: Final = 100
@@ -32,6 +33,8 @@ OPENED_AT_ONCE: Final = 100
 SECONDS_TO_WARM_UP: Final = 3.0
 SECONDS_BETWEEN_LOOKS: Final = 2.0
 SECONDS_AFTER_BUSY: Final = 0.25
+HARDLY_STOLEN: Final = 0.02
+"""Of one core: between two looks at which no more was taken away by others, the machine was ours."""
 MANNERS: Final = ("shape=wide&language=en", "shape=tall&language=de", "shape=square&language=fr", "shape=terminal")
 
 
@@ -79,6 +82,16 @@ class Figures:
     server_cpu: float = 0
     driver_cpu: float = 0
     memory: list[float] = field(default_factory=list)
+    stolen: float = 0
+    """How many seconds of the processor others took away."""
+    undisturbed: array[float] = field(default_factory=lambda: array("d"))
+    """How long answers took while hardly anything was taken away."""
+
+    def note_look(self, since: int, stolen: float, seconds: float) -> None:
+        """Note what others took away since a look, before which so many answers had come."""
+        self.stolen += stolen
+        if stolen <= HARDLY_STOLEN * seconds:
+            self.undisturbed.extend(self.acknowledged[since:])
 
     def clear(self) -> None:
         """Forget what was measured while everything was getting warm."""
@@ -308,12 +321,14 @@ async def _look(plan: Plan, figures: Figures, servers: Sequence[RunningServer]) 
     figures.clear()
     server_cpu, driver_cpu = sum(cpu_of(one.pid) for one in servers), time.process_time()
     began = looked = time.perf_counter()
-    moves, progress = 0, Progress()
+    moves, answers, stolen, progress = 0, 0, stolen_seconds(), Progress()
     while (now := time.perf_counter()) < began + plan.seconds and not is_asked_to_stop():
         await asyncio.sleep(min(SECONDS_BETWEEN_LOOKS, began + plan.seconds - now))
         figures.memory.append(sum(memory_of(one.pid) for one in servers))
         now = time.perf_counter()
         rate = (figures.moves - moves) / (now - looked)
+        figures.note_look(answers, stolen_seconds() - stolen, now - looked)
+        answers, stolen = len(figures.acknowledged), stolen_seconds()
         progress.tell((now - began) / plan.seconds, f"{rate:.0f} moves a second, {figures.memory[-1]:.0f} MB")
         moves, looked = figures.moves, now
     progress.end()
@@ -342,6 +357,11 @@ def summary(plan: Plan, figures: Figures) -> dict[str, object]:
         "moves each second": round(figures.moves / figures.seconds, 1),
         "commands each second": round(figures.commands / figures.seconds, 1),
         "acknowledged, ms": centiles(figures.acknowledged),
+        "acknowledged while nothing was stolen, ms": centiles(figures.undisturbed),
+        "share of answers while nothing was stolen": round(
+            len(figures.undisturbed) / max(1, len(figures.acknowledged)), 2
+        ),
+        "stolen, cores": round(figures.stolen / figures.seconds, 2),
         "seen by the others, ms": centiles(figures.seen),
         "seen by those who watch, ms": centiles(figures.watched),
         "refused": dict(figures.refused),

@@ -30,6 +30,12 @@ def loaded(name: str, plan: Plan, least: float = 0, most_ms: float = inf) -> Res
         f"{moves:.0f} moves/s, acknowledged after {answered['p50']} ms (median), {answered['p99']} ms (99 %),"
         f" {figures['server, cores']} cores, {measured.memory[-1]:.0f} MB ({grown:.2f} times what it was once warm)"
     )
+    if measured.stolen and (quiet := centiles(measured.undisturbed)):
+        share = len(measured.undisturbed) / len(measured.acknowledged)
+        verdict += (
+            f"; others took {figures['stolen, cores']} cores away, and while they did not ({share:.0%} of the answers)"
+            f" it was {quiet['p50']} ms (median), {quiet['p99']} ms (99 %)"
+        )
     passed = moves >= least and answered["p99"] <= most_ms and (most_ms == inf or grown <= MOST_GROWTH)
     stopped = is_asked_to_stop()
     return Result(

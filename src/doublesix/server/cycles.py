@@ -24,7 +24,7 @@ if sys.platform != "win32":
 SECONDS_TO_SET_ASIDE: Final = 0.1
 """How often what is new is set aside, or looked at."""
 SAMPLE: Final = 20
-"""One in so many times it is looked at even if nothing was found the last time: a look takes 9 to 16 ms at saturation."""
+"""One in so many times it is looked at even if nothing was found the last time. It takes 9 to 16 ms at saturation."""
 GROWTH: Final = 1.25
 """If so many times as much memory is used as when everything was looked at, that is done again when it is quiet."""
 SECONDS_BETWEEN_LOOKS_AT_ALL: Final = 3600.0

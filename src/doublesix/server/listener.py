@@ -44,6 +44,8 @@ SECONDS_TO_FINISH: Final = 2
 SECONDS_BETWEEN_PINGS: Final = 10.0
 """If somebody's network goes without a word, we notice after twice as long."""
 MOST_FILES: Final = 16_384
+SECONDS_OF_A_THREAD: Final = 0.001
+"""How long a thread may run while another waits, for instance the one that writes, back from the disk."""
 _SECONDS_BETWEEN_GLANCES: Final = 0.1
 _log: Final = ServerLog(__name__)
 _ANY: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
@@ -163,6 +165,7 @@ def _serve_port(settings: Settings, number: int, taken: socket.socket, listening
     metrics = settings.metrics
     if metrics is not None and metrics.port:
         metrics = replace(metrics, port=metrics.port + number - 1)
+    sys.setswitchinterval(SECONDS_OF_A_THREAD)
     with log_lines(settings.log), metrics_shown(metrics):
         make_server(settings, listening).run([taken])
 

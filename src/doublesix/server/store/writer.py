@@ -1,7 +1,8 @@
 """The one thread that writes: it commits everything together that came in while the disk was busy.
 
 A commit waits some milliseconds for the disk, whether it holds one change or a hundred. So the thread takes all that
-waits and has it written as one batch. Only then it tells the people who asked.
+waits and has it written as one batch. Only then it tells the people who asked. If much is written, it lets some more
+come in first: a commit costs two threads some turns, and their turns cost as much as a third of a move.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Final, Protocol
 
 from doublesix.errors import DoublesixError
@@ -20,6 +21,8 @@ from doublesix.server.meters import STORE_BATCH, STORE_COMMIT_SECONDS, STORE_FAI
 from doublesix.server.store.store import Job
 
 LARGEST_BATCH: Final = 256
+SECONDS_BETWEEN_COMMITS: Final = 0.008
+"""They begin so far apart at least. Who comes when none was made lately does not wait."""
 MOST_WAITING: Final = 8192
 """With more than this waiting, new jobs are refused: saying so at once is better than letting all wait longer."""
 _TROUBLES: Final = ("cannot-write", "not-kept", "busy")
@@ -65,6 +68,8 @@ class Writer:
         self._batches = batches
         self._largest_batch = largest_batch
         self._queue: SimpleQueue[WaitingJob | None] = SimpleQueue()
+        self._begun_at = float("-inf")
+        """When the last commit was begun."""
         self._closing = False
         self._lock = Lock()
         """Keeps jobs from coming in after the last one."""
@@ -102,9 +107,8 @@ class Writer:
         self._batches.close()
 
     def _write(self, batch: list[WaitingJob]) -> None:
-        begun = perf_counter()
         self._batches.write(batch)
-        STORE_COMMIT_SECONDS.note(perf_counter() - begun)
+        STORE_COMMIT_SECONDS.note(perf_counter() - self._begun_at)
         STORE_BATCH.note(len(batch))
         if all(isinstance(job.error, DoublesixError) and job.error.code in _TROUBLES for job in batch):
             STORE_FAILURES.add()
@@ -113,6 +117,8 @@ class Writer:
         """Wait for a job and take what else is there; the second value is false after the last one."""
         batch: list[WaitingJob] = []
         job = self._queue.get()
+        sleep(max(0.0, self._begun_at + SECONDS_BETWEEN_COMMITS - perf_counter()))
+        self._begun_at = perf_counter()
         with suppress(Empty):
             while job is not None:
                 batch.append(job)
