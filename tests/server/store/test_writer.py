@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from time import perf_counter, sleep
+from threading import Event
+from time import sleep
 
 import pytest
+from tests import patience
 from tests.server.store.jobs import run
 
 from doublesix.server.store import writer as writer_module
@@ -18,11 +20,9 @@ class Batches:
 
     def __init__(self) -> None:
         self.sizes: list[int] = []
-        self.begun: list[float] = []
 
     def write(self, batch: list[WaitingJob]) -> None:
         """Note it."""
-        self.begun.append(perf_counter())
         self.sizes.append(len(batch))
 
     def close(self) -> None:
@@ -34,20 +34,25 @@ def nothing(_: Connection) -> None:
 
 
 def test_commits_begin_some_time_apart_and_take_what_has_come_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writer_module, "SECONDS_BETWEEN_COMMITS", 0.2)
-    batches = Batches()
+    is_over, batches = Event(), Batches()
+
+    def wait(seconds: float) -> None:
+        if seconds > 0:
+            assert is_over.wait(patience.SECONDS)
+
+    monkeypatch.setattr(writer_module, "SECONDS_BETWEEN_COMMITS", 1000.0)
+    monkeypatch.setattr(writer_module, "sleep", wait)
 
     async def test() -> None:
         writer = Writer(batches)
         await writer.submit(nothing)
-        first = writer.submit(nothing)
-        await asyncio.sleep(0.01)
-        await asyncio.gather(first, writer.submit(nothing), writer.submit(nothing))
+        waiting = [writer.submit(nothing) for _ in range(3)]
+        is_over.set()
+        await asyncio.gather(*waiting)
         await asyncio.to_thread(writer.close)
 
     run(test())
     assert batches.sizes == [1, 3]
-    assert batches.begun[1] - batches.begun[0] >= 0.19
 
 
 def test_who_comes_when_nothing_was_written_lately_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
