@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,22 @@ def test_a_process_that_a_check_leaves_behind_holds_up_nothing(monkeypatch: pyte
     assert status == 3
 
 
+def test_tests_write_to_memory_if_there_is_room(tmp_path: Path) -> None:
+    with checks.scratch_folder(tmp_path, room=1) as in_memory:
+        assert in_memory.parent == tmp_path
+        program = (sys.executable, "-c", "import tempfile; print(tempfile.gettempdir())")
+        assert run(Check("writing", program), in_memory) == (0, f"{in_memory}\n")
+        (in_memory / "left").mkdir()
+    assert not in_memory.exists()
+
+
+@pytest.mark.parametrize("room", [1, 2**62], ids=["no such folder", "too little room"])
+def test_tests_write_to_the_disk_if_there_is_not(tmp_path: Path, room: int) -> None:
+    memory = tmp_path / "none" if room == 1 else tmp_path
+    with checks.scratch_folder(memory, room) as on_disk:
+        assert on_disk.parent == Path(tempfile.gettempdir())
+
+
 def test_the_summary_names_all() -> None:
     summary = Summary(left_out=["pages: no browser"])
     summary.add("lint", 0)
@@ -76,13 +93,13 @@ def test_one_run_shows_all_that_is_wrong(monkeypatch: pytest.MonkeyPatch, capsys
 def test_every_test_is_in_one_part(monkeypatch: pytest.MonkeyPatch) -> None:
     root = Path(__file__).parents[1]
     monkeypatch.chdir(root)
-    *parts, others = checks.tests()
+    others, *parts = checks.tests()
     paths = [argument for part in parts for argument in part.command if argument.startswith("tests/")]
     left = [argument.removeprefix("--ignore=") for argument in others.command if argument.startswith("--ignore=")]
     files = [file for path in paths for file in _tests_in(root / path)]
     assert len(files) == len(set(files))
     assert set(files) == {file for folder in left if folder != "tests/web" for file in _tests_in(root / folder)}
-    assert [part.name for part in parts] == ["terminal-1", "terminal-2", "server-1", "server-2", "lab"]
+    assert [part.name for part in parts] == ["lab", "server-1", "server-2", "terminal-1", "terminal-2"]
 
 
 def _tests_in(path: Path) -> list[Path]:

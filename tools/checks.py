@@ -15,10 +15,12 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import IO, Final
 
@@ -27,11 +29,11 @@ from plain_signals import restore_signals
 BIN: Final = Path(sys.executable).parent
 PYTEST: Final = (sys.executable, "-m", "pytest", "--quiet")
 PARTS: Final = {
-    "terminal": ("tests/terminal",),
-    "server": ("tests/server",),
     "lab": ("tests/bots", "tests/cli", "tests/env", "tests/kernel", "tests/lab"),
+    "server": ("tests/server",),
+    "terminal": ("tests/terminal",),
 }
-"""Folders whose tests are run together. All that are in none of them are the last part; those of pages are apart."""
+"""Folders whose tests are run together. All that are in none of them are a part, too; those of pages are apart."""
 HALVED: Final = ("terminal", "server")
 """Parts that take twice as long as the others, so that one process has every second file of theirs."""
 HIDES_KERNEL: Final = {"DOUBLESIX_KERNEL": "reference"}
@@ -50,6 +52,10 @@ NEED_NO_KERNEL: Final = [
 ]
 """Tests that play on the kernel and hold for the readable one, too."""
 
+MEMORY: Final = Path("/dev/shm")
+"""A folder that is kept in memory, on Linux."""
+ROOM_IN_MEMORY: Final = 4 * 2**30
+"""So many bytes must be free there. Tests need less than a quarter of it, and pytest keeps what the last few wrote."""
 SECONDS_FOR_LAST_WORDS: Final = 5
 """How long what a check has said may take to arrive after its end."""
 
@@ -100,10 +106,10 @@ def of_the_source(typescript: Path) -> list[Check]:
 
 
 def tests() -> list[Check]:
-    """Return the runs of all tests but those of pages, the longest first."""
+    """Return the runs of all tests but those of pages; the halves are shorter, and fill the end."""
     apart = [f"--ignore={folder}" for folders in (("tests/web",), *PARTS.values()) for folder in folders]
     parts = [check for name, folders in PARTS.items() for check in _runs_of(name, folders)]
-    return [*parts, Check("tests", (*PYTEST, *apart))]
+    return [Check("tests", (*PYTEST, *apart)), *parts]
 
 
 def _runs_of(name: str, folders: Iterable[str]) -> list[Check]:
@@ -128,20 +134,36 @@ def all_checks(typescript: Path) -> list[Check]:
     return [pages, *tests(), *readable, *of_the_source(typescript)]
 
 
+@contextmanager
+def scratch_folder(memory: Path = MEMORY, room: int = ROOM_IN_MEMORY) -> Iterator[Path]:
+    """Make the folder for what tests write. Where it is in memory, a database is made in a twentieth of the time."""
+    is_in_memory = memory.is_dir() and shutil.disk_usage(memory).free >= room and _may_run_programs(memory)
+    parent = memory if is_in_memory else None
+    with TemporaryDirectory(prefix="doublesix-", dir=parent, ignore_cleanup_errors=True) as made:
+        os.chmod(made, 0o711)  # if we are root, PostgreSQL is somebody else, and has a folder in it
+        yield Path(made)
+
+
+def _may_run_programs(folder: Path) -> bool:
+    """Whether programs may be run from there; some tests write one."""
+    return not hasattr(os, "statvfs") or not os.statvfs(folder).f_flag & os.ST_NOEXEC
+
+
 def is_compiled() -> bool:
     """Whether there is a compiled kernel; asked in another process, so that nothing of the package is loaded here."""
     asked = "import sys; from doublesix.kernel import in_use; sys.exit(in_use().name != 'compiled')"
     return subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
 
 
-def run(check: Check) -> tuple[int, str]:
+def run(check: Check, scratch: Path | None = None) -> tuple[int, str]:
     """Run a check; return its status and what it said. Wait for nobody whom it has left behind."""
+    where = {} if scratch is None else {"TMPDIR": str(scratch)}
     process = subprocess.Popen(
         check.command,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        env={**os.environ, **check.environment},
+        env={**os.environ, **where, **check.environment},
     )
     assert process.stdout is not None
     said = bytearray()
@@ -167,23 +189,30 @@ def skipped(said: Iterable[str]) -> list[str]:
     return [f"{number} test{'s' * (number != 1)}: {reason}" for reason, number in reasons.items()]
 
 
+@contextmanager
+def _at_once(number: int) -> Iterator[ThreadPoolExecutor]:
+    """Let so many things run at once; if this is given up, what has not begun is left out."""
+    executor = ThreadPoolExecutor(number)
+    try:
+        yield executor
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
 def main(typescript: Path) -> int:
     """Run everything, even if something fails, so that one run shows all that is wrong."""
     restore_signals()
     summary, said = Summary(), []
     checks = all_checks(typescript)
     print("==", *(check.name for check in checks), flush=True)
-    at_once = ThreadPoolExecutor(cores() + 2)
-    try:
-        running = {at_once.submit(run, check): check for check in checks}
+    with scratch_folder() as scratch, _at_once(cores() + 2) as at_once:
+        running = {at_once.submit(run, check, scratch): check for check in checks}
         for ended in as_completed(running):
             check, ran = running[ended], ended.result()
             print(f"\n== {check.name}\n{ran[1]}", end="", flush=True)
             text = _note(summary, check, ran)
             if not check.environment:
                 said.append(text)
-    finally:
-        at_once.shutdown(cancel_futures=True)
     if "scripts" not in summary.passed + summary.failed:
         how = "make scripts fetches TypeScript" if shutil.which("npm") else "no npm, which would fetch TypeScript"
         summary.left_out.append(f"types of the web's scripts: {how}")
