@@ -140,7 +140,7 @@ def scratch_folder(memory: Path = MEMORY, room: int = ROOM_IN_MEMORY) -> Iterato
     is_in_memory = memory.is_dir() and shutil.disk_usage(memory).free >= room and _may_run_programs(memory)
     parent = memory if is_in_memory else None
     with TemporaryDirectory(prefix="doublesix-", dir=parent, ignore_cleanup_errors=True) as made:
-        os.chmod(made, 0o711)  # if we are root, PostgreSQL is somebody else, and has a folder in it
+        Path(made).chmod(0o711)  # if we are root, PostgreSQL is somebody else, and has a folder in it
         yield Path(made)
 
 
