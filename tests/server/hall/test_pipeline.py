@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import gc
 from collections.abc import Coroutine
 from functools import partial
 from pathlib import Path
@@ -45,6 +46,8 @@ from doublesix.room.messages import Answer
 from doublesix.room.offer import Offer
 from doublesix.room.room import Phase, Room
 from doublesix.server.hall.card import card_of
+from doublesix.server.hall.pending_step import PendingStep
+from doublesix.server.hall.step_chain import StepChain
 from doublesix.server.hall.subscribers import Asking, Sent
 from doublesix.server.store import games
 from doublesix.server.store.address import open_store
@@ -530,5 +533,29 @@ def test_after_a_choice_is_taken_back_and_made_anew_at_once_everything_is_told(
             live.install([after], live.card)
             again = dataclasses.replace(after, seq=after.seq + 2, version=after.version + 2)
             assert live.install([taken_back, again], live.card) is None
+
+    run(test())
+
+
+def test_what_is_refused_is_freed_at_once(tmp_path: Path) -> None:
+    """Otherwise somebody who asks in vain, again and again, would fill the memory until Python looks for cycles."""
+
+    async def test() -> None:
+        async with hall_in(tmp_path) as hall:
+            live = await begun(hall)
+            who, move = next_move(live.room)
+            gc.collect()
+            gc.disable()
+            try:
+                stale = [msgspec.structs.replace(move, id=f"{number}", version=99) for number in range(5)]
+                commands = [hall.command(live, who, command) for command in stale]
+                for error in await asyncio.gather(*commands, return_exceptions=True):
+                    assert isinstance(error, DoublesixError)
+                del error, commands
+                await asyncio.sleep(0)
+                left = [one for one in gc.get_objects() if isinstance(one, PendingStep | StepChain)]
+                assert not left
+            finally:
+                gc.enable()
 
     run(test())

@@ -76,5 +76,6 @@ class StepChain:
 
     def settle(self) -> None:
         """Let those who asked know what came of it, now that it is kept."""
-        for pending, outcome in self._outcomes:
+        outcomes, self._outcomes = self._outcomes, []  # an error refers to where it was raised, and that refers to this
+        for pending, outcome in outcomes:
             pending.settle(outcome)
