@@ -520,7 +520,7 @@ def test_what_cannot_be_kept_together_has_not_happened(tmp_path: Path, monkeypat
     run(test())
 
 
-def test_after_a_choice_is_taken_back_and_made_anew_at_once_everything_is_told(
+def test_after_a_choice_is_taken_back_and_made_again_at_once_everything_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test() -> None:

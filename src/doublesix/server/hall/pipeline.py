@@ -232,7 +232,7 @@ class StepPipeline:
             if len(taken) == 1 or not await self._is_taken(live, taken):
                 for pending in taken:
                     await self._take(live, pending)
-        except Exception as error:  # noqa: BLE001  whoever asked for them raises it
+        except Exception as error:  # noqa: BLE001  those who asked for them raise it
             _settle_rest(taken, error)
         finally:
             _settle_rest(taken, DoublesixError("busy"))

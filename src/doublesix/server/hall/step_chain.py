@@ -34,7 +34,7 @@ class StepChain:
         try:
             entry = pending.decided(before)
             after = before.after(entry, self._now_ms)
-        except Exception as error:  # noqa: BLE001  whoever asked for it raises it
+        except Exception as error:  # noqa: BLE001  the one who asked for it raises it
             self._outcomes.append((pending, error))
             return
         card = card_of(after)
