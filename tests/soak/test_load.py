@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from soak import stolen_time
+from soak import measurements, stolen_time
 from soak.load import Figures, Plan, next_due, summary
+from soak.measurements import ScalingPlan
 
 
 @pytest.mark.parametrize(
@@ -51,3 +52,12 @@ def test_what_others_take_away_is_known_on_linux_and_zero_elsewhere(
     assert stolen_time.stolen_seconds() == 0.0
     stat.write_text("cpu  1 2 3 4 5 6 7 250 0 0\ncpu0 1 2 3 4 5 6 7 8 0 0\n")
     assert stolen_time.stolen_seconds() == pytest.approx(250 / os.sysconf("SC_CLK_TCK"))
+
+
+@pytest.mark.parametrize("is_stopped", [True, False])
+def test_with_nothing_measured_a_soak_says_why(monkeypatch: pytest.MonkeyPatch, is_stopped: bool) -> None:
+    monkeypatch.setattr(measurements, "measure", lambda _: Figures(seconds=1.0))
+    monkeypatch.setattr(measurements, "is_asked_to_stop", lambda: is_stopped)
+    why = "stopped before everything was measured" if is_stopped else "nobody was answered"
+    for result in (measurements.loaded("load", Plan()), measurements.scaled("scaling", ScalingPlan())):
+        assert (result.passed, result.stopped, result.verdict) == (False, is_stopped, why)

@@ -23,6 +23,8 @@ def loaded(name: str, plan: Plan, least: float = 0, most_ms: float = inf) -> Res
     """Measure; at least so many moves a second, or those that are planned, and 99 of 100 answers in so many ms."""
     least = max(least, LEAST_SHARE * plan.moves_each_second)
     measured = measure(plan)
+    if not is_enough(measured):
+        return _too_little(name, measured)
     figures = summary(plan, measured)
     moves, answered = moves_each_second(measured), centiles(measured.acknowledged)
     grown = measured.memory[-1] / measured.memory[int(WARM_AFTER * len(measured.memory))]
@@ -68,6 +70,8 @@ def scaled(name: str, plan: ScalingPlan) -> Result:
     apart = replace(alone, processes=3)
     steady = replace(apart, moves_each_second=plan.moves_each_second)
     one, three, scattered, slow = map(measure, (alone, replace(apart, by_table=True), apart, steady))
+    if not (is_enough(one, three, scattered, slow) and slow.seen):
+        return _too_little(name, one, three, scattered, slow)
     times, times_apart = (moves_each_second(some) / moves_each_second(one) for some in (three, scattered))
     seen, stopped = centiles(slow.seen), is_asked_to_stop()
     return Result(
@@ -84,6 +88,17 @@ def scaled(name: str, plan: ScalingPlan) -> Result:
             "seen by the others, ms": seen,
         },
     )
+
+
+def is_enough(*measured: Figures) -> bool:
+    """Whether there is something to tell of all of it; not if it was stopped too soon, or nobody was answered."""
+    return all(one.moves and one.memory for one in measured)
+
+
+def _too_little(name: str, *measured: Figures) -> Result:
+    stopped, seconds = is_asked_to_stop(), sum(one.seconds for one in measured)
+    verdict = "stopped before everything was measured" if stopped else "nobody was answered"
+    return Result(name=name, passed=False, stopped=stopped, seconds=seconds, verdict=verdict)
 
 
 def moves_each_second(measured: Figures) -> float:
