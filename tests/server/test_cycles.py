@@ -55,14 +55,15 @@ def looks_at(memory: float = 100.0) -> Looks:
     return Looks(lambda: memory, lambda: 0.0, 0.0)
 
 
-@pytest.fixture(autouse=True)
-def python_looks_again() -> Iterator[None]:
+@pytest.fixture
+def python_does_not_look() -> Iterator[None]:
     gc.disable()
     yield
     gc.enable()
     gc.unfreeze()
 
 
+@pytest.mark.usefixtures("python_does_not_look")
 def test_while_there_are_none_only_a_sample_of_what_is_new_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     looked = 0
 
@@ -78,6 +79,7 @@ def test_while_there_are_none_only_a_sample_of_what_is_new_is_looked_at(monkeypa
     assert looked == 5
 
 
+@pytest.mark.usefixtures("python_does_not_look")
 def test_once_there_are_some_all_are_found_until_there_are_none() -> None:
     looks = looks_at()
     looks.take(1.0)
@@ -89,6 +91,7 @@ def test_once_there_are_some_all_are_found_until_there_are_none() -> None:
     assert unseen == list(range(SAMPLE - 1)), "those that came before the first sample, and no others"
 
 
+@pytest.mark.usefixtures("python_does_not_look")
 def test_what_was_set_aside_is_found_after_an_hour_without_knowing_how_much_memory_is_used() -> None:
     looks = looks_at(memory=0.0)
     looks.take(1.0)
@@ -105,7 +108,6 @@ def test_python_does_not_look_by_itself_meanwhile() -> None:
     async def test() -> None:
         async with LookedFor():
             assert not gc.isenabled(), "we look in Python's stead"
-            await gone(weakref.ref(Link()))
 
     asyncio.run(test())
 

@@ -117,7 +117,8 @@ class Writer:
         """Wait for a job and take what else is there; the second value is false after the last one."""
         batch: list[WaitingJob] = []
         job = self._queue.get()
-        sleep(max(0.0, self._begun_at + SECONDS_BETWEEN_COMMITS - perf_counter()))
+        if (early := self._begun_at + SECONDS_BETWEEN_COMMITS - perf_counter()) > 0:
+            sleep(early)
         self._begun_at = perf_counter()
         with suppress(Empty):
             while job is not None:
