@@ -24,6 +24,7 @@ from doublesix.rules.sheet_files import choose
 from doublesix.seats import Seating
 from engine import main as measure_engine
 from first_tile import main as measure_first_tile
+from games_list import GAMES, list_games
 from keys import LARGE, SMALL, key_delays
 from moves import main as measure_moves
 from pages import main as measure_pages
@@ -42,6 +43,7 @@ def main() -> None:
         "import doublesix, ms": lambda: _process("import doublesix"),
         "import doublesix.cli, ms": lambda: _process("import doublesix.cli"),
         "doublesix play, first screen, ms": first_screen,
+        f"doublesix games, {GAMES:,} of them, ms": list_games,
         "referee, rounds a second": _referee,
     }
     for sheet, players in TABLES:
