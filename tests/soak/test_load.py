@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from array import array
 from pathlib import Path
 
 import pytest
@@ -61,3 +62,21 @@ def test_with_nothing_measured_a_soak_says_why(monkeypatch: pytest.MonkeyPatch, 
     why = "stopped before everything was measured" if is_stopped else "nobody was answered"
     for result in (measurements.loaded("load", Plan()), measurements.scaled("scaling", ScalingPlan())):
         assert (result.passed, result.stopped, result.verdict) == (False, is_stopped, why)
+
+
+@pytest.mark.parametrize(("others_took", "passed"), [((130, 160, 155), True), ((160, 149, 120), False)])
+def test_one_and_three_processes_take_turns_and_the_middle_of_the_pairs_counts(
+    monkeypatch: pytest.MonkeyPatch, others_took: tuple[int, ...], passed: bool
+) -> None:
+    threes = iter(others_took)
+
+    def measured(plan: Plan) -> Figures:
+        moves = 100 if plan.processes == 1 else next(threes) if plan.by_table else 70
+        seen = array("d", [0.01]) if plan.moves_each_second else array("d")
+        return Figures(seconds=1.0, moves=moves, memory=[1.0], seen=seen)
+
+    monkeypatch.setattr(measurements, "measure", measured)
+    result = measurements.scaled("scaling", ScalingPlan())
+    assert result.passed is passed
+    assert result.figures["one, moves each second"] == [100, 100, 100]
+    assert result.figures["three, moves each second"] == list(others_took)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import inf
+from statistics import median
 from typing import Final
 
 from soak.interruption import is_asked_to_stop
@@ -55,9 +56,13 @@ class ScalingPlan:
     """How to compare three processes with one."""
 
     tables: int = 250
-    seconds: float = 60
+    pairs: int = 3
+    """How often one and three take turns: a machine that is slow for a minute then slows both."""
+    seconds: float = 20
+    """Of each turn, and of people at different processes."""
     moves_each_second: float = 200
     """At this rate we see how soon others see a move."""
+    seconds_to_see: float = 60
 
 
 def scaled(name: str, plan: ScalingPlan) -> Result:
@@ -68,26 +73,38 @@ def scaled(name: str, plan: ScalingPlan) -> Result:
     """
     alone = Plan(tables=plan.tables, seconds=plan.seconds, postgresql=True)
     apart = replace(alone, processes=3)
-    steady = replace(apart, moves_each_second=plan.moves_each_second)
-    one, three, scattered, slow = map(measure, (alone, replace(apart, by_table=True), apart, steady))
-    if not (is_enough(one, three, scattered, slow) and slow.seen):
-        return _too_little(name, one, three, scattered, slow)
-    times, times_apart = (moves_each_second(some) / moves_each_second(one) for some in (three, scattered))
+    steady = replace(apart, moves_each_second=plan.moves_each_second, seconds=plan.seconds_to_see)
+    turns = [measure(one) for _ in range(plan.pairs) for one in (alone, replace(apart, by_table=True))]
+    scattered, slow = measure(apart), measure(steady)
+    every = (*turns, scattered, slow)
+    if not (is_enough(*every) and slow.seen):
+        return _too_little(name, *every)
+    ones, threes = ([moves_each_second(some) for some in turns[first::2]] for first in (0, 1))
+    gains = [three / one for one, three in zip(ones, threes, strict=True)]
+    times, times_apart = median(gains), moves_each_second(scattered) / median(ones)
     seen, stopped = centiles(slow.seen), is_asked_to_stop()
     return Result(
         name=name,
         passed=times >= LEAST_GAIN and seen["p99"] <= MOST_MS_TO_SEE and not stopped,
         stopped=stopped,
-        seconds=one.seconds + three.seconds + scattered.seconds + slow.seconds,
-        verdict=f"three processes do {times:.2f} times what one does, with the people of a table at different ones"
-        f" {times_apart:.2f} times; then, at {plan.moves_each_second:.0f} moves/s, others see one after {seen} ms",
+        seconds=sum(one.seconds for one in every),
+        verdict=f"three processes do {times:.2f} times what one does ({min(gains):.2f} to {max(gains):.2f}), with the"
+        f" people of a table at different ones {times_apart:.2f} times; then, at {plan.moves_each_second:.0f} moves/s,"
+        f" others see one after {seen} ms, while others took {_stolen_cores(slow):.2f} cores away",
         figures={
-            "one, moves each second": round(moves_each_second(one), 1),
-            "three, moves each second": round(moves_each_second(three), 1),
+            "one, moves each second": [round(one, 1) for one in ones],
+            "three, moves each second": [round(three, 1) for three in threes],
             "three with people apart, moves each second": round(moves_each_second(scattered), 1),
             "seen by the others, ms": seen,
+            "stolen in each, cores": [round(_stolen_cores(one), 2) for one in every],
+            "driver in each, cores": [round(one.driver_cpu / one.seconds, 2) for one in every],
+            "servers in each, cores": [round(one.server_cpu / one.seconds, 2) for one in every],
         },
     )
+
+
+def _stolen_cores(measured: Figures) -> float:
+    return measured.stolen / measured.seconds
 
 
 def is_enough(*measured: Figures) -> bool:
