@@ -34,7 +34,7 @@ def make_network(until: ExitStack) -> None:
     ip("netns", "add", NAMESPACE)
     until.callback(ip, "netns", "delete", NAMESPACE)  # the cable goes with it
     ip("link", "add", OUTSIDE, "type", "veth", "peer", "name", INSIDE, "netns", NAMESPACE)
-    # An address of IPv6 comes to it a second later, and a browser that sees one come drops what it is loading just then.
+    # An address of IPv6 comes to it a second later, and a browser that sees one come drops what it is just loading.
     ip("link", "set", OUTSIDE, "addrgenmode", "none")
     ip("address", "add", f"{NETWORK}.1/24", "dev", OUTSIDE)
     ip("link", "set", OUTSIDE, "up")
