@@ -93,11 +93,10 @@ class Summary:
 
 
 def of_the_source(typescript: Path) -> list[Check]:
-    """Return the checks that only read the source."""
+    """Return the checks that only read the source, and that quickly."""
     checks = [
         Check("lint", (f"{BIN}/ruff", "check")),
         Check("format", (f"{BIN}/ruff", "format", "--check")),
-        Check("types", (f"{BIN}/mypy",)),
         Check("imports", (f"{BIN}/lint-imports", "--no-logo")),
     ]
     return (
@@ -130,8 +129,9 @@ def all_checks(typescript: Path) -> list[Check]:
     Without the kernel only if it is there, since otherwise all tests run so.
     """
     pages = Check("pages", (*PYTEST, "--dist", "worksteal", "-n", "auto", "tests/web"))
+    types = Check("types", (f"{BIN}/mypy",))
     readable = [Check("readable", (*PYTEST, *NEED_NO_KERNEL), HIDES_KERNEL)] if is_compiled() else []
-    return [pages, *tests(), *readable, *of_the_source(typescript)]
+    return [pages, types, *tests(), *readable, *of_the_source(typescript)]
 
 
 @contextmanager
