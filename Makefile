@@ -116,9 +116,12 @@ $(VENV)/ready: $(CATALOGUES) $(VENV)/installed
 	@echo 'Ready: $(BIN)/doublesix'
 	@$(BIN)/doublesix doctor --missing
 
+# uv unpacks all of it in a tenth of the time that pip takes. Where it does not run, or is not let into the net, pip does it.
 $(VENV)/dev: requirements-dev.lock | $(VENV)/locked
 	@echo 'Installing what the checks need …'
-	@$(PIP) install --no-compile --no-deps --requirement requirements-dev.lock
+	@{ sed -n '/^uv==/,/^[^ ]/ { /^uv==/p; /^ /p; }' requirements-dev.lock | $(PIP) install --no-deps --requirement /dev/stdin && \
+		$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --require-hashes --requirement requirements-dev.lock; } || \
+		$(PIP) install --no-compile --no-deps --requirement requirements-dev.lock
 	@touch $@
 
 typescript: $(VENV)/$(TYPESCRIPT)/ready
