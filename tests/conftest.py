@@ -37,6 +37,15 @@ settings.register_profile("planted", parent=settings.get_profile("test"), phases
 settings.load_profile(chance.PROFILE)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave to a soak the tests that are marked so, unless one is asked for by its name."""
+    if chance.IS_NEW or any("::" in argument for argument in config.args):
+        return
+    left = [item for item in items if item.get_closest_marker("soak")]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if item not in left]
+
+
 class SameChance:
     """What is dealt and contributed, the same in every run of a test."""
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import yaml
+from tests import chance
 
 from doublesix.i18n import languages
 from doublesix.i18n.catalogue import COMPILED
@@ -36,7 +37,7 @@ def workflow() -> dict[str, Any]:
     return read
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", chance.some(list(SYSTEMS), 1))
 def test_wheels_are_built_for_every_python_and_machine(system: str) -> None:
     command = [sys.executable, "-m", "cibuildwheel", "--platform", system, "--print-build-identifiers", str(ROOT)]
     named = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()

@@ -47,7 +47,6 @@ NEED_NO_KERNEL: Final = [
         "lab/test_chances.py",
         "lab/test_simulation.py",
         "cli/test_review_command.py",
-        "cli/test_simulate_command.py",
     )
 ]
 """Tests that play on the kernel and hold for the readable one, too."""

@@ -107,6 +107,7 @@ def test_without_the_compiled_kernel_the_expert_plays_so(monkeypatch: pytest.Mon
     assert choose_expertly(view, SplitMix(1)) == choose_steadily(view, SplitMix(1))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("sheet", "players", "partners", "deals", "at_least"),
     chance.some(

@@ -7,6 +7,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 import pytest
+from tests import chance
 from tests.env.tables import TABLES, name_of
 
 from doublesix.env.arena import ILLEGAL_REWARD, ArenaOptions
@@ -25,7 +26,7 @@ def any_options(seen: Seen, chance: np.random.Generator) -> np.ndarray[Any, Any]
 
 
 @pytest.mark.parametrize("bots", [None, "greedy"])
-@pytest.mark.parametrize("table", TABLES, ids=name_of)
+@pytest.mark.parametrize("table", chance.some(TABLES, 4), ids=name_of)
 def test_what_is_seen_lies_in_its_space_and_rewards_add_up(table: ArenaOptions, bots: str | None) -> None:
     env = DominoesVectorEnv(num_envs=8, bots=bots, **table)
     chance = np.random.default_rng(1)

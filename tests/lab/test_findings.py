@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from tests.kernel_in_use import needs_compiled
 
 import findings
@@ -26,6 +27,7 @@ def number(text: str) -> float:
     return float(text.replace("−", "-").replace(",", ""))
 
 
+@pytest.mark.soak
 @needs_compiled
 def test_the_tables_hold() -> None:
     found = findings.findings(ROUNDS)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 import ladder as page_of_the_ladder
 from doublesix.bots.registry import BOTS, LEVELS
 from doublesix.lab.ladder import mix, rate
@@ -13,6 +15,7 @@ from doublesix.rules.sheet_files import SHEETS
 SIMPLE = ("random", "greedy", "steady")
 
 
+@pytest.mark.soak
 def test_steady_is_at_the_top_of_those_who_do_not_think() -> None:
     ladder = rate(SIMPLE, deals=20, seed=3, workers=1)
     assert ladder.rungs[0].bot == "steady"

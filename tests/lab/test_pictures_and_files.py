@@ -167,6 +167,7 @@ def test_labels_are_shortened_where_the_house_rules_still_show() -> None:
     assert "drawn_tile=waits<" in figure_svg(Figure("", "", (dots,)), WORDS)
 
 
+@pytest.mark.soak
 def test_png_is_drawn_by_matplotlib(result: lab.SimulationResult, comparison: lab.Comparison) -> None:
     for figure in (figure_of_result(result, WORDS), figure_of_comparison(comparison, WORDS)):
         assert files.picture(figure, Path("x.PNG"), WORDS).startswith(b"\x89PNG")

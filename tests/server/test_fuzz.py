@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from tests import chance
 
 import fuzz
@@ -19,6 +20,7 @@ def test_nothing_odd_makes_the_application_fail(tmp_path: Path) -> None:
     assert {200, 400, 404, 405} <= set(verdict.statuses)
 
 
+@pytest.mark.soak
 def test_nothing_odd_makes_a_server_fail(tmp_path: Path) -> None:
     verdict = asyncio.run(fuzz.fuzz_port(NUMBER // 3, "test", tmp_path))
     assert verdict.wrong == []

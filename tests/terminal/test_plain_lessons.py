@@ -75,6 +75,7 @@ def check_plain(lesson: Lesson) -> None:
     assert lesson.name in DoneLessons.read().done
 
 
+@pytest.mark.soak
 def test_every_sheet_and_every_value_as_a_house_rule_is_gone_through() -> None:
     for variant in dict.fromkeys([*chance.some(PRINTED, 10), *(variant for _, _, variant in HOUSE)]):
         check_plain(rules_lesson(variant))

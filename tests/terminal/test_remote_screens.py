@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests import chance
 from tests.client.players import play_by_post
 from tests.live_server import Running, running, start
 from tests.terminal.remote_tables import (
@@ -38,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield started
 
 
-@pytest.mark.parametrize("size", [(80, 24), (140, 45)])
+@pytest.mark.parametrize("size", chance.some([(80, 24), (140, 45)], 1))
 def test_a_whole_game_against_a_bot_and_another(server: Running, size: tuple[int, int]) -> None:
     async def play(pilot: AppPilot) -> None:
         await play_on(pilot, "The game is over")

@@ -61,6 +61,7 @@ def test_a_game_that_is_appended_to_all_the_time(tmp_path: Path) -> None:
         assert how_far(session) > said
 
 
+@pytest.mark.soak
 def test_a_game_that_is_written_again_all_the_time(tmp_path: Path) -> None:
     folder, moments = tmp_path / "games", Random(2)
     for _ in range(KILLS):

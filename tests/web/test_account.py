@@ -87,6 +87,7 @@ def test_nobody_is_kept_out(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
     keep_nobody_out(page, PHONE)
 
 
+@pytest.mark.soak
 def test_friends_by_link_keep_nobody_out(new_page: MakePage, keep_nobody_out: KeepNobodyOut) -> None:
     """Anna and Ben become friends by a link; Anna looks at the leaderboard."""
     anna, ben = new_page(), new_page()

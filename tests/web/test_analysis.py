@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.kernel_in_use import needs_compiled
 from tests.web.screens import DESKTOP, PHONE, KeepNobodyOut
@@ -49,6 +50,7 @@ def test_a_round_is_told_by_keys_from_the_deal_on(page: Page) -> None:
     expect(page.get_by_role("link", name="6-1 on 6", exact=True)).to_be_visible()
 
 
+@pytest.mark.soak
 def test_nothing_keeps_people_out(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
     for address in ("/analyse?rules=luckies", EXAMPLE):
         page.goto(address)

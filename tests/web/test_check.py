@@ -178,6 +178,7 @@ def test_a_game_that_is_not_here_is_said(page: Page) -> None:
     expect(page.locator("#verdict")).to_have_text("There is no game ZZZ999-1 here")
 
 
+@pytest.mark.soak
 def test_nothing_keeps_people_out(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
     page.goto(f"/check?game={GAME}")
     expect(page.locator("#verdict")).to_be_visible()

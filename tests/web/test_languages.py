@@ -18,8 +18,8 @@ from doublesix.rules.sheet_files import SHEETS
 
 PLAYED = ("ar", "de", "ja")
 """In these a round is begun in every run, and played to its end in German, which has long words; in all in a soak."""
-UNLIKE = tuple(tag for tag in ("ar", "de", "el", "fi", "ja", "th") if tag in languages())
-"""The longest words, other scripts, no blanks between words, and from right to left."""
+UNLIKE = tuple(tag for tag in ("ar", "de", "ja") if tag in languages())
+"""Long words, other scripts, no blanks between words, and from right to left; a soak takes all."""
 GAME = "WRD234-1"
 PAGES = (
     *("/", "/rules", "/score", "/check", "/account", "/games", "/leaderboard"),

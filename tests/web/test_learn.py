@@ -23,6 +23,7 @@ def number_of(lesson: Lesson, name: str) -> tuple[int, LessonItem]:
     return next((number, item) for number, item in enumerate(lesson.items, 1) if item.name == name)
 
 
+@pytest.mark.soak
 def test_a_lesson_by_mouse_and_what_the_list_says_then(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
     """Every step of a sheet with drawing; a tile that does not fit and a wrong sum are told why."""
     lesson, learner = find_lesson("international"), Learner(page)
@@ -84,6 +85,7 @@ def test_a_lesson_by_keys_again_and_where_one_left(new_page: MakePage) -> None:
     learner.do(lesson, number)
 
 
+@pytest.mark.soak
 def test_skill_lessons_and_the_way_from_a_table(page: Page) -> None:
     name = "what-a-pass-proves"
     page.goto(f"/learn/play-well/{name}")

@@ -84,6 +84,7 @@ def test_the_scrubber_says_where_one_is(page: Page) -> None:
     expect(scrubber).to_be_focused()
 
 
+@pytest.mark.soak
 def test_drawing_the_scrubber_along_does_not_weary_the_address(page: Page) -> None:
     open_game(page)
     written = page.evaluate(
@@ -172,6 +173,7 @@ def test_without_scripts_there_are_result_and_record(new_page: MakePage) -> None
     expect(page.locator("noscript p")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_nothing_keeps_people_out(page: Page, folder: Path, keep_nobody_out: KeepNobodyOut) -> None:
     open_game(page, f"#2.{STEPS[1]}.0")
     keep_nobody_out(page, SMALL_PHONE, PHONE, TABLET, DESKTOP)

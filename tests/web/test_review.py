@@ -40,6 +40,7 @@ def open_review(page: Page, seat: str = "all") -> None:
     expect(page.get_by_role("heading", name="Luck and skill")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_from_the_replay_to_the_review_and_back_to_a_move(page: Page) -> None:
     page.goto(f"/games/{GAME}")
     page.get_by_role("link", name="Review every choice").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.web.screens import DESKTOP, PHONE, KeepNobodyOut, MakePage
 
@@ -12,6 +13,7 @@ PAGES = [
 ]
 
 
+@pytest.mark.soak
 def test_nobody_is_kept_out(page: Page, keep_nobody_out: KeepNobodyOut) -> None:
     for path in PAGES:
         page.goto(path)

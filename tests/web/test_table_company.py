@@ -55,6 +55,7 @@ def test_two_play_a_game_and_then_another(somebody: Callable[[], Player]) -> Non
     anna.wait("() => document.body.dataset.phase === 'playing'")
 
 
+@pytest.mark.soak
 def test_a_single_round_is_a_game_and_games_in_a_row_are_counted(somebody: Callable[[], Player]) -> None:
     anna, ben = players = sit_down(somebody, 2, sheet="sixcolours")
     for games in (1, 2):
@@ -70,6 +71,7 @@ def test_a_single_round_is_a_game_and_games_in_a_row_are_counted(somebody: Calla
         expect(player.page.locator("#evening-sides th")).to_have_text(names)
 
 
+@pytest.mark.soak
 def test_after_a_game_a_seat_that_is_left_can_be_taken_again(somebody: Callable[[], Player]) -> None:
     anna, ben = players = sit_down(somebody, 2, sheet="luckies", rounds=1)
     everybody_is_ready(players)
@@ -102,6 +104,7 @@ def test_four_play_as_partners_and_somebody_watches(somebody: Callable[[], Playe
         expect(watcher.page.locator("#ending")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_somebody_who_watches_may_take_an_open_seat(somebody: Callable[[], Player]) -> None:
     anna, ben = somebody(), somebody()
     code = anna.open(sheet="luckies", players=3)
@@ -115,6 +118,7 @@ def test_somebody_who_watches_may_take_an_open_seat(somebody: Callable[[], Playe
     everybody_is_ready([anna, ben])
 
 
+@pytest.mark.soak
 def test_who_comes_late_takes_the_seat_of_a_bot_if_those_who_play_agree(somebody: Callable[[], Player]) -> None:
     anna, ben = somebody(), somebody()
     code = anna.open(sheet="luckies", bots=["greedy"])
@@ -190,6 +194,7 @@ def test_talk_reaches_everybody_unless_they_mute_it(somebody: Callable[[], Playe
     expect(ben.page.locator("#talk")).not_to_contain_text("Nice")
 
 
+@pytest.mark.soak
 def test_what_was_said_while_the_column_is_folded_is_counted(new_page: MakePage) -> None:
     anna, ben = Player(new_page()), Player(new_page(viewport=PHONE))
     code = anna.open(sheet="luckies")

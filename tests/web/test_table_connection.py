@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, WebSocket, expect
 from tests import chance
 from tests.live_server import running, start
@@ -92,6 +93,7 @@ def test_a_server_that_restarts_in_mid_game(new_page: MakePage, tmp_path: Path) 
         anna.page.goto("about:blank")
 
 
+@pytest.mark.soak
 def test_without_sockets_the_table_is_followed_by_events(new_page: MakePage) -> None:
     page = new_page(reduced_motion="reduce")
     page.add_init_script(

@@ -89,6 +89,7 @@ def test_escape_lets_go_of_a_tile_and_the_focus_returns_to_it(anna: Player) -> N
     expect(anna.page.locator(".held[aria-pressed='true']")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_focus_stays_at_the_ends_when_the_line_is_laid_out_again(anna: Player) -> None:
     anna.open(sheet="international", bots=["greedy"])
     anna.play_until(lambda player: len(player.line) > 5 and player.playable.count() > 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, ViewportSize
 from tests.web.player import Player
 from tests.web.screens import DESKTOP, PHONE, TABLET, MakePage
@@ -12,6 +13,7 @@ LONG_NAME = "Anna Maximiliana Zimmerm"
 LONG_ADVICE = f"Lay 6-3 on 6: it opens 3, which {LONG_NAME} does not hold."
 
 
+@pytest.mark.soak
 def test_somebody_who_watches_reads_whole_names_and_on_a_phone_can_ask_for_them(new_page: MakePage) -> None:
     anna, watcher = (Player(new_page(reduced_motion="reduce")) for _ in range(2))
     watcher.go_to(anna.open(sheet="bg2133", players=4, name=LONG_NAME, bots=["greedy"] * 3))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.web.player import Player
 from tests.web.screens import PHONE, MakePage
@@ -28,6 +29,7 @@ WATCH_WIDTH = """() => {
 }"""
 
 
+@pytest.mark.soak
 def test_a_deal_and_the_end_of_a_round_are_moved_quickly_and_nobody_waits_for_it(new_page: MakePage) -> None:
     page = new_page(reduced_motion="no-preference")
     page.add_init_script(SLOWLY)
@@ -49,6 +51,7 @@ def test_a_deal_and_the_end_of_a_round_are_moved_quickly_and_nobody_waits_for_it
     expect(page.locator("#board[data-crossed]")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_at_the_end_of_a_round_of_six_a_phone_shows_tiles_that_can_be_read(new_page: MakePage) -> None:
     page = new_page(viewport=PHONE, reduced_motion="reduce")
     page.add_init_script(SLOWLY)

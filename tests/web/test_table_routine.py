@@ -28,6 +28,7 @@ def shown_order(hand: list[str]) -> list[str]:
     return sorted(hand, key=lambda tile: (tile[0] == tile[2], tile), reverse=True)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("sheet", SHEETS if chance.IS_NEW else SOME)
 def test_a_game_in_which_people_only_choose_tiles(sheet: str, new_page: MakePage) -> None:
     page = new_page(reduced_motion="reduce")

@@ -42,6 +42,7 @@ def test_seats_stay_where_they_are_whatever_becomes_of_their_tiles(new_page: Mak
     assert [(seat["x"], seat["width"]) for seat in _seats(anna)] == before
 
 
+@pytest.mark.soak
 def test_somebody_who_watches_sees_everybody_round_the_table(new_page: MakePage) -> None:
     anna = Player(new_page(reduced_motion="reduce"))
     code = anna.open(sheet="bg2133", players=4, bots=["greedy"] * 3, rounds=1)
@@ -71,6 +72,7 @@ def test_nothing_moves_when_somebody_taps(new_page: MakePage, viewport: Viewport
     assert not anna.page.locator("#others .seat:has([data-sign])").evaluate_all(SIGN_ON_TILES)
 
 
+@pytest.mark.soak
 def test_a_tap_is_not_shown_in_the_next_round(new_page: MakePage) -> None:
     anna = Player(new_page(reduced_motion="reduce"))
     anna.open(sheet="luckies", players=4, bots=["greedy"] * 3)

@@ -57,6 +57,7 @@ def test_a_second_finger_takes_nothing_from_the_one_that_drags_a_tile(phone: Pla
     phone.wait(f"() => document.querySelectorAll('#hand .held').length === {before - 1}")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("moved", ["tile", "line"])
 def test_a_tap_right_after_something_was_moved_quickly_is_heard(phone: Player, moved: str) -> None:
     phone.open(sheet="luckies", bots=["greedy"])

@@ -64,6 +64,7 @@ def _play_some(
     return [person.table(code) for person in (anna, ben)], last
 
 
+@pytest.mark.soak
 def test_bots_go_on_by_themselves_after_a_killing(tmp_path: Path) -> None:
     with running(tmp_path, bot_seconds=30) as first:
         anna = Server.as_guest(first.address, "Anna")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.live_server import running
 from tests.web.pads.pad_screen import begin, enter, say_out, share, totals, wait_until_offline_works
@@ -30,6 +31,7 @@ def test_two_phones_follow_one_pad(phone: Page, new_page: MakePage, barriers: Fi
     expect(phone.locator("#undo")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_another_game_is_seen_by_those_who_follow(phone: Page, new_page: MakePage) -> None:
     begin(phone, "Anna", "Ben", sheet="sixcolours")
     follow, _ = share(phone)
@@ -71,6 +73,7 @@ def test_two_people_do_not_enter_the_same_round(phone: Page, new_page: MakePage)
     assert totals(other) == ["17", "0"]
 
 
+@pytest.mark.soak
 def test_somebody_who_was_slower_is_asked(phone: Page, new_page: MakePage) -> None:
     begin(phone, "Anna", "Ben")
     _, edit = share(phone)
@@ -92,6 +95,7 @@ def test_somebody_who_was_slower_is_asked(phone: Page, new_page: MakePage) -> No
     expect(phone.locator(".tally tfoot")).to_contain_text("8")
 
 
+@pytest.mark.soak
 def test_a_pad_outlives_the_server(phone: Page, tmp_path: Path) -> None:
     with running(tmp_path) as server:
         begin(phone, "Anna", "Ben", address=server.url("/score"))

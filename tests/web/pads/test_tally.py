@@ -7,6 +7,7 @@ import io
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.web.pads.pad_screen import (
     begin,
@@ -50,6 +51,7 @@ def test_a_whole_game_by_touch(phone: Page, barriers: FindBarriers) -> None:
     assert totals(phone) == ["0", "0", "0", "1", "0", "0", "51", "15", "0"]
 
 
+@pytest.mark.soak
 def test_an_evening_of_games_of_one_round(offline_phone: Page, barriers: FindBarriers) -> None:
     """On sixcolours one round is a game; the pad keeps who won how many, and the points, without a connection, too."""
     begin(offline_phone, "Anna", "Ben", sheet="sixcolours")
