@@ -42,7 +42,7 @@ bench: $(VENV)/ready $(VENV)/dev ## Measure speed
 	@$(BIN)/python bench/messages.py
 
 soak: $(VENV)/ready $(VENV)/dev ## Look for trouble for hours; with SCALE=0.01, for minutes
-	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/pad tests/position tests/table tests/test_layout.py tests/test_perft.py tests/bots tests/review/test_coach.py tests/kernel tests/puzzle tests/env tests/lab tests/room tests/server tests/cli tests/review tests/sentences tests/terminal tests/test_marks_everywhere.py tests/test_interrupts.py tests/test_secrecy.py tests/test_wheels.py
+	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/property tests/record tests/pad tests/position tests/table tests/test_layout.py tests/test_perft.py tests/bots tests/review/test_coach.py tests/kernel tests/puzzle tests/env tests/lab tests/room tests/server tests/cli tests/review tests/sentences tests/soak/test_command.py tests/terminal tests/test_marks_everywhere.py tests/test_interrupts.py tests/test_secrecy.py tests/test_wheels.py
 	@DOUBLESIX_HYPOTHESIS=soak $(BIN)/python -m pytest -n auto --quiet tests/web
 	@PYTHONPATH=tools $(BIN)/python -m soak --scale $(SCALE)
 	@$(BIN)/python tools/block_dominoes.py 100000

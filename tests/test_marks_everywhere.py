@@ -166,6 +166,7 @@ def test_the_command_line(sheet: str, edition: str, printed: Callable[..., str])
         check_notes(variant, shown)
 
 
+@pytest.mark.soak
 def test_the_terminal() -> None:
     """All that the app shows of an edition, however far one scrolls; in one app, since beginning one takes long."""
 

@@ -56,7 +56,9 @@ def after(play: dict[str, Any], action: str) -> dict[str, Any]:
     return then
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=f"{sheet}: {case.name}") for sheet, case in CASES])
+@pytest.mark.parametrize(
+    "case", chance.some([pytest.param(case, id=f"{sheet}: {case.name}") for sheet, case in CASES], 15)
+)
 def test_the_rules_stated_a_second_time_reach_the_first_of_the_counts(case: PerftCase) -> None:
     counts = list(
         takewhile(lambda count: count <= MOST_OF_SECOND, (case.counts[depth] for depth in sorted(case.counts)))

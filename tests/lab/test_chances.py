@@ -42,6 +42,7 @@ def test_every_seat_leads_as_often(sheet: str) -> None:
         assert abs(result.estimate("leads-by-seat", seat).value - 0.25) < SURE * spread
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_no_seat_has_an_edge_when_all_play_alike(sheet: str) -> None:
     result = lab.simulate(sheet, players=3, rounds=ROUNDS, games=0, seed=SEED)
@@ -50,6 +51,7 @@ def test_no_seat_has_an_edge_when_all_play_alike(sheet: str) -> None:
     assert max(shares).value - min(shares).value < 1.5 * SURE * spread
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_tile_comes_to_every_seat_as_often(players: int) -> None:
     rules = choose("luckies", house={"lead": "lot", "opening": "any", "redeal": "never"}).rules

@@ -97,6 +97,7 @@ def test_the_number_of_workers_changes_nothing() -> None:
     assert here.deals == play(1, None).deals
 
 
+@pytest.mark.soak
 def test_nineteen_of_twenty_intervals_cover_the_truth() -> None:
     match = match_of("greedy", "random")
     leads = [lead_of(match, play_deal(match, 11, number), 0) for number in range(600)]

@@ -63,6 +63,7 @@ def test_19_of_20_shares_hold_the_truth(number: int, chance: float) -> None:
     assert 0.94 < held < 0.97
 
 
+@pytest.mark.soak
 def test_19_of_20_means_and_differences_hold_the_truth() -> None:
     source, means, differences = SplitMix.seeded(1), 0, 0
     for _ in range(1000):

@@ -68,6 +68,7 @@ def play(round_: Round, *bots: Choose) -> int:
     return {0: outcome.points, 1: -outcome.points, None: 0}[outcome.winner]
 
 
+@pytest.mark.soak
 def test_two_strategies_come_to_what_all_deals_played_out_come_to() -> None:
     deals = list(every_deal(choose("luckies").rules, highest=3, tiles=3))
     leads = [play(deal, first_option, last_option) - play(deal, last_option, first_option) for deal in deals]

@@ -38,6 +38,7 @@ def test_every_sheet(sheet: str) -> None:
     assert sum(balance.rest.points for balance in review.balances) == pytest.approx(0)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("sheet", "players", "partners"), [("bg2133", 4, True), ("luckies", 3, False), ("sixcolours", 6, False)]
 )

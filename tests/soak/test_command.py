@@ -55,6 +55,7 @@ def test_results_are_added_to_those_that_there_are(tmp_path: Path) -> None:
     assert [one["verdict"] for one in json.loads(file.read_text())] == ["first", "second"]
 
 
+@pytest.mark.soak
 def test_it_ends_with_what_there_is_when_interrupted(tmp_path: Path) -> None:
     assert not is_asked_to_stop()
     command = [sys.executable, "-m", "soak", "kill", "--at-once", "4", "--tables-each-leg", "8"]

@@ -140,6 +140,7 @@ def test_all_are_ready_by_enter(server: Running) -> None:
     assert "All seats are taken. Ready?" in told.lines
 
 
+@pytest.mark.soak
 def test_a_game_goes_on_over_a_server_that_is_started_again(tmp_path: Path) -> None:
     servers = [start(tmp_path / "data")]
     live = arrive(servers[0].address)

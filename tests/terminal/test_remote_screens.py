@@ -259,6 +259,7 @@ def test_a_game_goes_on_over_a_server_that_is_started_again(tmp_path: Path) -> N
     assert app.failed is None
 
 
+@pytest.mark.soak
 def test_a_server_that_does_not_come_back_is_said_at_the_end(tmp_path: Path) -> None:
     server = start(tmp_path / "data")
     live = arrive(server.address, patience=0.3)

@@ -64,6 +64,7 @@ def test_of_a_round_in_play_only_the_own_tiles_are_seen() -> None:
     assert refused.value.code == "play-on-unfinished"
 
 
+@pytest.mark.soak
 @needs_compiled
 def test_one_goes_from_mistake_to_mistake() -> None:
     game = played(session_of("international", 2, rounds=4, seed=2))

@@ -133,6 +133,7 @@ def test_a_single_round_is_the_game_and_its_score_is_told_once() -> None:
     asyncio.run(play())
 
 
+@pytest.mark.soak
 def test_games_in_a_row_are_counted_at_the_end_of_each() -> None:
     async def play() -> None:
         async with at_table(session_of("sixcolours", 2)) as pilot:

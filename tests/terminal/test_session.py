@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests import chance
 from tests.table.tables import agree
 
 from doublesix.actions import PASS
@@ -34,7 +35,7 @@ def go_on(session: Session) -> None:
         session.act(table.round.options[0] if table.waits_for_person else session.bots_choice()())
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("sheet", chance.some(SHEETS, 2))
 def test_all_that_happens_is_on_the_disk(tmp_path: Path, sheet: str) -> None:
     session = Session.start(agree(sheet, target=Rounds(2)), tmp_path)
     while not session.table.is_over:

@@ -113,6 +113,7 @@ def test_what_was_chosen_stays_chosen_when_the_window_changes_its_size() -> None
     at(session, test)
 
 
+@pytest.mark.soak
 def test_shift_and_arrows_look_around_on_a_table_that_is_larger_than_the_screen() -> None:
     session = forward(session_of("bg2133", 2, seed=12, rounds=99), nearly_full)
 
@@ -137,6 +138,7 @@ def test_shift_and_arrows_look_around_on_a_table_that_is_larger_than_the_screen(
     at(session, test)
 
 
+@pytest.mark.soak
 def test_the_wheel_moves_the_table_and_the_log() -> None:
     session = forward(session_of("bg2133", 2, seed=12, rounds=99), nearly_full)
 

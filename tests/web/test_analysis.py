@@ -14,6 +14,7 @@ pytestmark = needs_compiled
 EXAMPLE = "/analyse?position=international/32.52.62,x2/x13/1/33.35.51.30.05.14.54.40.d42.42.22/seat=1"
 
 
+@pytest.mark.soak
 def test_worlds_are_counted_until_somebody_stops_it_and_then_on(page: Page) -> None:
     page.goto(EXAMPLE)
     best = page.locator("table.options tr.played")

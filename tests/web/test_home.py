@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.web.screens import DESKTOP, PHONE, SMALL_PHONE, TABLET, KeepNobodyOut, MakePage
 
@@ -84,6 +85,7 @@ def test_somebody_who_comes_back_finds_a_form_of_one_piece(page: Page) -> None:
     expect(page.locator("#summary")).to_contain_text(chosen)
 
 
+@pytest.mark.soak
 def test_a_number_of_ones_own_is_asked_for_where_it_is_chosen(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_label("Your own number")).to_be_hidden()

@@ -130,6 +130,7 @@ def test_the_log_marks_the_step_and_leads_to_others(page: Page) -> None:
     expect(page.locator("#log [aria-current='step']").first).to_have_attribute("data-step", "5")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("size", [SMALL_PHONE, SIDEWAYS], ids=["small", "sideways"])
 def test_somebody_who_steps_on_a_phone_sees_the_line(new_page: MakePage, size: ViewportSize) -> None:
     page = new_page(viewport=size, has_touch=True, is_mobile=True, reduced_motion="reduce")

@@ -69,6 +69,7 @@ def test_a_better_tile_is_found_by_keys_with_hints(page: Page) -> None:
     expect(page).to_have_url(re.compile(f"/games/{WITH_MISTAKE}/review$"))
 
 
+@pytest.mark.soak
 def test_rounds_are_opened_by_keys(page: Page) -> None:
     open_review(page)
     rounds = page.locator(ROUNDS).first

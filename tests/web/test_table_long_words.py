@@ -27,6 +27,7 @@ def test_somebody_who_watches_reads_whole_names_and_on_a_phone_can_ask_for_them(
     assert name.get_attribute("title") == LONG_NAME
 
 
+@pytest.mark.soak
 def test_points_are_written_on_one_line_beside_long_names(new_page: MakePage) -> None:
     anna = Player(new_page(reduced_motion="reduce"))
     anna.open(sheet="bg2133", players=4, partners=True, name=LONG_NAME, bots=["greedy"] * 3)

@@ -187,6 +187,7 @@ def test_a_choice_is_taken_back(anna: Player) -> None:
     assert len(left) < len(log)
 
 
+@pytest.mark.soak
 def test_the_line_comes_nearer_with_the_wheel_and_one_button_shows_all_of_it(anna: Player) -> None:
     anna.open(sheet="international", bots=["greedy"])
     anna.play_until(lambda player: len(player.line) > 2)

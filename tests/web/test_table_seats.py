@@ -55,6 +55,7 @@ def test_somebody_who_watches_sees_everybody_round_the_table(new_page: MakePage)
     _assert_round_the_table(watcher)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("viewport", chance.some([PHONE, DESKTOP, BROAD], 1), ids=str)
 def test_nothing_moves_when_somebody_taps(new_page: MakePage, viewport: ViewportSize) -> None:
     anna = Player(new_page(viewport=viewport, reduced_motion="reduce"))

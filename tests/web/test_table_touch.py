@@ -75,6 +75,7 @@ def test_a_tap_right_after_something_was_moved_quickly_is_heard(phone: Player, m
     expect(phone.page.locator("#hand [aria-pressed=true]")).to_have_count(1)
 
 
+@pytest.mark.soak
 def test_a_line_that_was_brought_nearer_is_seen_as_a_whole_in_the_next_round(phone: Player) -> None:
     phone.open(sheet="luckies", bots=["greedy"])
     phone.play_until(lambda player: len(player.line) > 0)

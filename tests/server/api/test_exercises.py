@@ -91,6 +91,7 @@ def test_every_lesson_on_rules_can_be_done(names: Any) -> None:
     assert all(done)
 
 
+@pytest.mark.soak
 def test_all_lessons_in_the_list_can_be_done_over_http(client: TestClient) -> None:
     for lesson in lessons():
         address = f"/api/exercises/lessons/{quote(lesson.name)}"

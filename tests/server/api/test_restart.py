@@ -28,7 +28,7 @@ def same(one: TableMessage, other: TableMessage) -> bool:
     )
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.soak)])
 def test_a_game_of_two_goes_on_after_every_killing(tmp_path: Path, kind: str, request: pytest.FixtureRequest) -> None:
     store = str(request.getfixturevalue("postgres_address")) if kind == "postgresql" else ""
     chance = Random(6)

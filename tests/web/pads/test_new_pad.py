@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.web.screens import PHONE, MakePage
 
 
+@pytest.mark.soak
 def test_the_edition_in_ones_own_language_is_chosen_beforehand(new_page: MakePage) -> None:
     page = new_page(viewport=PHONE, locale="de-DE")
     page.goto("/score#new")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.web.pads.pad_screen import begin, begin_by_touch, enter, totals, wait_until_offline_works
 
@@ -30,6 +31,7 @@ def test_with_a_connection_the_page_is_the_one_of_the_server(offline_phone: Page
     expect(offline_phone.locator(".lead")).to_have_text("There is no shared pad NOWHERE2, or it is gone.")
 
 
+@pytest.mark.soak
 def test_what_cannot_be_is_found_once_there_is_a_connection(offline_phone: Page) -> None:
     begin(offline_phone, "Anna", "Ben")
     wait_until_offline_works(offline_phone)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.web.pads.pad_screen import begin, enter, hand, say_out, spots
 
@@ -60,6 +61,7 @@ def test_mistakes_are_pointed_out_where_they_are(phone: Page) -> None:
     expect(phone.locator("#verdict")).to_have_text("Anna is out. Anna scores 11 + 7 = 18.")
 
 
+@pytest.mark.soak
 def test_a_tie_asks_for_the_tiles(phone: Page) -> None:
     begin(phone, "Anna", "Ben")
     phone.locator("#next").tap()

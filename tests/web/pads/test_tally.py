@@ -72,6 +72,7 @@ def test_an_evening_of_games_of_one_round(offline_phone: Page, barriers: FindBar
     assert totals(offline_phone) == ["1", "1", "23", "9"]
 
 
+@pytest.mark.soak
 def test_another_game_can_be_taken_back(phone: Page) -> None:
     begin(phone, "Anna", "Ben", sheet="sixcolours")
     enter(phone, "Anna", (1, 23))
@@ -142,6 +143,7 @@ def test_rounds_are_corrected_removed_and_brought_back(phone: Page) -> None:
     assert totals(phone) == ["55", "0"]
 
 
+@pytest.mark.soak
 def test_partners_have_one_column(phone: Page) -> None:
     begin(phone, "Anna", "Ben", "Cleo", "Dan", sheet="bg2133", partners=True)
     phone.locator("#next").tap()
