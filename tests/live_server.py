@@ -12,6 +12,7 @@ from pathlib import Path
 from tests import patience
 
 from doublesix.server.listener import Listener, address_of, make_server, take_port
+from doublesix.server.neighbours import Neighbours
 from doublesix.server.settings import DEFAULT_HOST, Limits, Pace, Settings
 
 AT_ONCE = Pace(bot_seconds=0, moment=lambda _: 0.3, regroup_seconds=0.01)
@@ -44,13 +45,19 @@ class Running:
         assert not self.thread.is_alive()
 
 
-def start(folder: Path, port: int = 0, pace: Pace = AT_ONCE, host: str = DEFAULT_HOST) -> Running:
+def start(
+    folder: Path,
+    port: int = 0,
+    pace: Pace = AT_ONCE,
+    host: str = DEFAULT_HOST,
+    neighbours: Neighbours | None = None,
+) -> Running:
     # Processes of bots cannot be begun for the first time while Textual holds the standard streams.
     resource_tracker.ensure_running()
     settings = Settings(folder=folder, host=host, port=port, limits=NO_LIMITS, pace=pace)
     taken = take_port(settings)
     listening = threading.Event()
-    server = make_server(settings, listening.set)
+    server = make_server(settings, listening.set, neighbours)
     thread = threading.Thread(target=server.run, args=([taken],), name="server under test")
     address, port = address_of(settings.host, taken), taken.getsockname()[1]
     thread.start()

@@ -71,7 +71,7 @@ def test_one_and_three_processes_take_turns_and_the_middle_of_the_pairs_counts(
     threes = iter(others_took)
 
     def measured(plan: Plan) -> Figures:
-        moves = 100 if plan.processes == 1 else next(threes) if plan.by_table else 70
+        moves = 100 if plan.processes == 1 else next(threes) if plan.one_port else 70
         seen = array("d", [0.01]) if plan.moves_each_second else array("d")
         return Figures(seconds=1.0, moves=moves, memory=[1.0], seen=seen)
 

@@ -51,9 +51,9 @@ class Plan:
     spectators: int = 0
     """How many watch the first table."""
     processes: int = 1
-    """How many servers there are."""
-    by_table: bool = False
-    """Whether the people of one table are on the same one, as nginx does it in deploy/; if not, on different ones."""
+    """How many processes serve."""
+    one_port: bool = False
+    """Whether they serve one port, so that the people of a table meet at one; if not, they are at different ones."""
     postgresql: bool = False
     """Whether they are on PostgreSQL, not on SQLite."""
 
@@ -244,9 +244,10 @@ class Watcher:
 
 
 @contextmanager
-def running_servers(place: Place, number: int) -> Iterator[list[RunningServer]]:
-    """Run servers on one store for as long as they are needed."""
-    servers = [RunningServer(place, place.folder / "log") for _ in range(number)]
+def running_servers(place: Place, processes: int = 1, *, one_port: bool = False) -> Iterator[list[RunningServer]]:
+    """Run servers on one store for as long as they are needed: each a process, or one of so many processes."""
+    each = [processes] if one_port else [1] * processes
+    servers = [RunningServer(place, place.folder / "log", processes=number) for number in each]
     try:
         for server in servers:
             server.begin()
@@ -264,7 +265,7 @@ def measure(plan: Plan) -> Figures:
         place = Place(Path(name), postgres.address if postgres else None)
         offer = Offer(sheet="international", players=SEATS)
         laid = asyncio.run(set_tables(place, [offer] * plan.tables))
-        with running_servers(place, plan.processes) as servers:
+        with running_servers(place, plan.processes, one_port=plan.one_port) as servers:
             return uvloop.run(_play(plan, laid, servers))
 
 
@@ -293,7 +294,7 @@ async def seat_players(plan: Plan, tables: Sequence[BusyTable], servers: Sequenc
     for at in range(0, len(players), OPENED_AT_ONCE):
         coming = []
         for number, player in enumerate(players[at : at + OPENED_AT_ONCE], at):
-            server = servers[(number // SEATS if plan.by_table else number) % len(servers)]
+            server = servers[number % len(servers)]
             manner = MANNERS[player.seat % len(MANNERS)] if plan.mixed else MANNERS[0]
             coming.append(player.come(server.port, manner, source_of(number)))
         await asyncio.gather(*coming)

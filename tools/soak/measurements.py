@@ -68,13 +68,13 @@ class ScalingPlan:
 def scaled(name: str, plan: ScalingPlan) -> Result:
     """On PostgreSQL, compare what three processes do with what one does, and see how soon others see a move.
 
-    Three are measured twice: with all people of a table at one of them, as behind nginx, and at different ones, which
-    costs more, since each tells its own. How soon a move is seen is measured with people at different ones.
+    Three are measured twice: as they serve one port, where the people of a table meet at one of them, and with people
+    at different ones, which costs more, since each tells its own. That is also where we see how soon a move is seen.
     """
     alone = Plan(tables=plan.tables, seconds=plan.seconds, postgresql=True)
     apart = replace(alone, processes=3)
     steady = replace(apart, moves_each_second=plan.moves_each_second, seconds=plan.seconds_to_see)
-    turns = [measure(one) for _ in range(plan.pairs) for one in (alone, replace(apart, by_table=True))]
+    turns = [measure(one) for _ in range(plan.pairs) for one in (alone, replace(apart, one_port=True))]
     scattered, slow = measure(apart), measure(steady)
     every = (*turns, scattered, slow)
     if not (is_enough(*every) and slow.seen):

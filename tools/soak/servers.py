@@ -36,7 +36,7 @@ if sys.argv[4] != "usual":
 settings = Settings(
     Path(sys.argv[1]), port=int(sys.argv[2]), limits=limits, store=sys.argv[3] or None, log=LogForm.JSON
 )
-serve(settings, lambda here: print(here.address, flush=True))
+serve(settings, lambda here: print(here.address, flush=True), processes=int(sys.argv[5]))
 """
 _MISTAKE: Final = re.compile(
     r'Traceback (?:.*\n)(?:\s.*\n)*.*|.*(?:"(?:unhandled|our-mistake|not-told)"|never awaited|Task was destroyed).*'
@@ -53,6 +53,8 @@ class RunningServer:
     environment: dict[str, str] = field(default_factory=dict)
     usual_limits: bool = False
     """Whether it allows what it allows everywhere, or as much as a driver likes."""
+    processes: int = 1
+    """How many serve its port."""
     port: int = 0
     """Zero until it listens for the first time; then it listens there again after every start."""
     process: subprocess.Popen[str] | None = None
@@ -71,7 +73,7 @@ class RunningServer:
         self.starts += 1
         limits = "usual" if self.usual_limits else "none"
         place = [str(self.place.folder), str(self.port), self.place.address or ""]
-        command = [sys.executable, "-c", _SERVER, *place, limits]
+        command = [sys.executable, "-c", _SERVER, *place, limits, str(self.processes)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command,

@@ -107,7 +107,7 @@ def come_back(name: str, plan: StormPlan) -> Result:
         offers = [Offer(sheet="international", players=SEATS)] * -(-plan.sockets // SEATS)
         laid = asyncio.run(set_tables(place, offers, begun=True))
         seats = [(table.code, guest.token) for table in laid for guest in table.guests][: plan.sockets]
-        with running_servers(place, 1) as (server,):
+        with running_servers(place) as (server,):
             began = time.perf_counter()
             told = uvloop.run(_storms(plan, server.port, server.pid, seats))
             seconds = time.perf_counter() - began

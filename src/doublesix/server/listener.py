@@ -25,6 +25,7 @@ from doublesix.server.app import build_app
 from doublesix.server.cycles import look_for_cycles
 from doublesix.server.log import ServerLog, log_lines, watch_loop
 from doublesix.server.metrics import metrics_shown
+from doublesix.server.neighbours import CAN_PASS_ON, SECONDS_BETWEEN_SIGNS, Neighbours
 from doublesix.server.notifier import ALIVE, READY, STOPPING, seconds_between_signs, tell_systemd
 from doublesix.server.parent import Parent
 from doublesix.server.reach import is_loopback, origin, origins_for_others
@@ -70,10 +71,21 @@ Listening = Callable[[Whereabouts], None]
 class Listener(uvicorn.Server):
     """A server that says when it listens, and tells everybody when it stops."""
 
-    def __init__(self, config: uvicorn.Config, app: Starlette, listening: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        app: Starlette,
+        listening: Callable[[], None],
+        neighbours: Neighbours | None = None,
+    ) -> None:
         super().__init__(config)
         self._app = app
         self._listening = listening
+        self._neighbours = neighbours
+        """The other processes that serve the port, if there are any."""
+        self._known: asyncio.Task[None] | None = None
+        """Lets the neighbours know that this process listens."""
+        self._arriving: set[asyncio.Task[None]] = set()
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the app here, since uvicorn would not say why it cannot be opened; serve until somebody stops it."""
@@ -96,11 +108,42 @@ class Listener(uvicorn.Server):
         for one in sockets or ():
             one.listen(BACKLOG)  # asyncio has made it as few as it accepts at once
         if self.started:
+            self._meet_neighbours()
             _log.info("started", "the server listens, doublesix {version}", version=__version__)
             self._listening()
 
+    def _meet_neighbours(self) -> None:
+        """Serve the connections that other processes pass on to this one."""
+        if (neighbours := self._neighbours) is not None:
+            asyncio.get_running_loop().add_reader(neighbours.inbox, self._take_in, neighbours)
+            neighbours.show_life()
+            self._known = asyncio.create_task(_stay_known(neighbours), name="neighbours")
+
+    def _take_in(self, neighbours: Neighbours) -> None:
+        for connection, request in neighbours.taken():
+            arriving = asyncio.create_task(self._serve_on(connection, request), name="passed on")
+            self._arriving.add(arriving)
+            arriving.add_done_callback(self._arriving.discard)
+
+    async def _serve_on(self, connection: socket.socket, request: bytes) -> None:
+        """Serve a connection as if it had come here, and as if we had just read the beginning of a request."""
+        protocol = partial(
+            cast(Any, self.config.http_protocol_class),
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+            brought=request,
+        )
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
+        except OSError:
+            connection.close()
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let proxies send people elsewhere, say goodbye to all who wait for news, then close."""
+        """Let proxies and neighbours send people elsewhere, say goodbye to all who wait for news, then close."""
+        if self._neighbours is not None and self._known is not None:
+            self._known.cancel()
+            self._neighbours.leave()
         services: Services = self._app.state.services
         services.readiness.stop()
         tell_systemd(STOPPING)
@@ -135,6 +178,13 @@ class Listener(uvicorn.Server):
                 signal.signal(number, handler)
 
 
+async def _stay_known(neighbours: Neighbours) -> None:
+    """Show the neighbours again and again that the event loop runs."""
+    while True:
+        await asyncio.sleep(SECONDS_BETWEEN_SIGNS)
+        neighbours.show_life()
+
+
 async def _show_life() -> None:
     """Say again and again that the event loop runs, if somebody waits for that."""
     while (pause := seconds_between_signs()) is not None:
@@ -154,30 +204,39 @@ def serve(settings: Settings, listening: Listening, processes: int = 1) -> None:
             listening(here)
 
         if processes > 1:
+            neighbours = Neighbours(processes) if CAN_PASS_ON else None
+            target = partial(_serve_port, settings, neighbours=neighbours)
+            ended = neighbours.leave if neighbours is not None else None
             with log_lines(settings.log):
-                Parent(partial(_serve_port, settings), taken, processes, told, settings.drain_seconds).run()
+                Parent(target, taken, processes, told, settings.drain_seconds, ended).run()
         else:
             _serve_port(settings, 1, taken, told)
 
 
-def _serve_port(settings: Settings, number: int, taken: socket.socket, listening: Callable[[], None]) -> None:
+def _serve_port(
+    settings: Settings,
+    number: int,
+    taken: socket.socket,
+    listening: Callable[[], None],
+    neighbours: Neighbours | None = None,
+) -> None:
     """Serve a port that was taken; of several processes, each shows its figures at a port of its own."""
     metrics = settings.metrics
     if metrics is not None and metrics.port:
         metrics = replace(metrics, port=metrics.port + number - 1)
     sys.setswitchinterval(SECONDS_OF_A_THREAD)
     with log_lines(settings.log), metrics_shown(metrics):
-        make_server(settings, listening).run([taken])
+        make_server(settings, listening, neighbours and neighbours.seen_from(number)).run([taken])
 
 
-def make_server(settings: Settings, listening: Callable[[], None]) -> Listener:
+def make_server(settings: Settings, listening: Callable[[], None], neighbours: Neighbours | None = None) -> Listener:
     """Return a server, ready to run."""
     app = build_app(Services(settings))
     proxies = TrustedProxies(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1"))
     door = Door(2 * settings.limits.connections, most_connections(_most_files()), proxies)
     config = uvicorn.Config(
         app,
-        http=cast(Any, partial(PatientProtocol, door=door)),  # called like the class
+        http=cast(Any, partial(PatientProtocol, door=door, neighbours=neighbours)),  # called like the class
         ws=cast(Any, partial(PatientSocket, door=door, outbox=Outbox())),
         ws_max_size=settings.limits.body,
         ws_per_message_deflate=False,  # it would take a third of a megabyte for each socket, for messages of a few kB
@@ -191,7 +250,7 @@ def make_server(settings: Settings, listening: Callable[[], None]) -> Listener:
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
         backlog=ACCEPTED_AT_ONCE,
     )
-    return Listener(config, app, listening)
+    return Listener(config, app, listening, neighbours)
 
 
 def take_port(settings: Settings) -> socket.socket:

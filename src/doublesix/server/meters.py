@@ -100,6 +100,7 @@ def all_meters() -> Iterator[AnyMeter]:
 REQUESTS: Final = Meter("requests_total", "Requests answered, by route and status.", ("route", "status"))
 REQUEST_SECONDS: Final = SpreadMeter("request_seconds", "Time to answer a request; sockets and streams are left out.")
 REFUSALS: Final = Meter("refusals_total", "What was refused, by code.", ("code",))
+PASSED_ON: Final = Meter("connections_passed_on_total", "Connections passed on to the process of their table.")
 OPEN_SOCKETS: Final = LevelMeter("open_sockets", "Open WebSockets.")
 OPEN_TABLES: Final = LevelMeter("open_tables", "Tables in memory.")
 LISTENERS: Final = LevelMeter("listeners", "Connections that are told what happens at a table.")

@@ -89,12 +89,15 @@ class Parent:
         processes: int,
         listening: Callable[[], None],
         drain_seconds: float = 0,
+        ended: Callable[[int], None] | None = None,
     ) -> None:
         self._seconds_to_end = SECONDS_TO_END + drain_seconds
         self._target = target
         self._taken = taken
         self._places = [_Place(number) for number in range(1, processes + 1)]
         self._listening: Callable[[], None] | None = listening
+        self._ended = ended
+        """Told the number of a process that is gone."""
         self._ready: set[int] = set()
         self._stopping = False
         self._woken, self._wake = get_context("spawn").Pipe(duplex=False)
@@ -151,6 +154,8 @@ class Parent:
         while place.pipe is not None and place.pipe.poll():
             self._hear(place, place.pipe)
         status = place.bury()
+        if self._ended is not None:
+            self._ended(place.number)
         if not self._stopping:
             _log.warning(
                 "process-ended",

@@ -6,6 +6,7 @@ Otherwise a client that opens connections and says nothing, or a letter a minute
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -16,6 +17,8 @@ from starlette.types import Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from doublesix.errors import DoublesixError
+from doublesix.server.meters import PASSED_ON
+from doublesix.server.neighbours import Neighbours
 from doublesix.server.web.door import Door, OpenConnection, has_hung_up
 from doublesix.server.web.unread_watch import UnreadWatch
 
@@ -28,9 +31,14 @@ CONNECTION: Final = "connection"
 class PatientProtocol(H11Protocol):
     """uvicorn's HTTP, for clients that ask in time."""
 
-    def __init__(self, *given: Any, door: Door, **named: Any) -> None:
+    def __init__(
+        self, *given: Any, door: Door, neighbours: Neighbours | None = None, brought: bytes = b"", **named: Any
+    ) -> None:
         super().__init__(*given, **named)
         self._door = door
+        self._neighbours = neighbours
+        self._brought = brought
+        """What another process has read before it passed the connection on."""
         self._counted: OpenConnection | None = None
         self._waiting: asyncio.TimerHandle | None = None
         self._unread: UnreadWatch | None = None
@@ -65,8 +73,11 @@ class PatientProtocol(H11Protocol):
         """Begin to read, if anybody is still there."""
         if has_hung_up(self.transport):
             self.transport.abort()
-        else:
-            self.transport.resume_reading()
+            return
+        self.transport.resume_reading()
+        brought, self._brought = self._brought, b""
+        if brought:
+            self._read(brought)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
@@ -78,12 +89,38 @@ class PatientProtocol(H11Protocol):
             self._door.dismiss(self._counted)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, and note whether there is a request now."""
+        """Read on, unless this is for another process."""
         if self._counted is None:
             return
+        if self._brought:  # uvloop reads although we have told it to wait
+            self._brought += data
+        elif not self._is_passed_on(data):
+            self._read(data)
+
+    def _read(self, data: bytes) -> None:
+        """Read on, and note whether there is a request now."""
         super().data_received(data)
-        if self._is_answering:
+        if self._is_answering and self._counted is not None:
             self._door.works(self._counted)
+
+    def _is_passed_on(self, data: bytes) -> bool:
+        """Pass the connection on if a request begins for a table whose people meet at another process."""
+        if self._neighbours is None or not self._is_between_requests:
+            return False
+        home = self._neighbours.home_of(data)
+        if home is None or self.transport.get_write_buffer_size():
+            return False
+        connection: socket.socket = self.transport.get_extra_info("socket")
+        if not self._neighbours.pass_on(connection.fileno(), data, home):
+            return False
+        PASSED_ON.add()
+        self.transport.abort()  # we let go of it; the other process has it open
+        return True
+
+    @property
+    def _is_between_requests(self) -> bool:
+        states = self.conn.our_state, self.conn.their_state
+        return states == (h11.IDLE, h11.IDLE) and not self.conn.trailing_data[0]
 
     def on_response_complete(self) -> None:
         """Wait for the next request."""
