@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from array import array
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from soak import measurements, stolen_time
-from soak.load import Figures, Plan, next_due, summary
+from soak import load, measurements, stolen_time
+from soak.load import BusyTable, Figures, Plan, next_due, summary
 from soak.measurements import ScalingPlan
+from soak.preparation import Guest, SetTable
 
 
 @pytest.mark.parametrize(
@@ -31,6 +34,31 @@ def test_tables_that_waited_together_do_not_move_together() -> None:
     late = [next_due(one, 2.0, now=109.0) for one in began]
     assert all(107.0 <= one <= 109.0 for one in late), "all move at once when the server is back"
     assert sorted(next_due(one, 2.0, now=109.1) for one in late) == pytest.approx([109.5, 110.0, 110.5, 111.0])
+
+
+class SentFrames:
+    """A link that only notes what is sent."""
+
+    def __init__(self) -> None:
+        self.frames: list[bytes] = []
+
+    def send(self, frame: bytes) -> None:
+        self.frames.append(frame)
+
+
+def test_a_table_that_comes_together_with_the_socket_is_played_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    link = SentFrames()
+
+    async def opened(port: int, path: str, token: str, hear: Callable[[bytes], None], *_: object) -> SentFrames:
+        hear(b'{"type":"table","table":{"seq":5,"version":5,"phase":"gathering","buttons":[{"do":"ready"}]}}')
+        return link
+
+    monkeypatch.setattr(load, "open_link", opened)
+    laid = SetTable("TABLE001", (Guest("anna", "secret"),))
+    player = BusyTable(laid, 0.0, Figures()).players[0]
+    asyncio.run(player.come(1, "shape=wide", "127.0.0.1"))
+    assert len(link.frames) == 1
+    assert b'"do":"ready"' in link.frames[0]
 
 
 def test_answers_are_told_apart_by_whether_others_took_the_processor_away() -> None:

@@ -141,6 +141,7 @@ class BusyPlayer:
             except LinkRefused:  # it has too much to do
                 self.table.figures.turned_away += 1
                 await asyncio.sleep(SECONDS_AFTER_BUSY)
+        self._consider(time.perf_counter())  # the table may have come together with the socket
 
     def leave(self) -> None:
         """Go."""
@@ -186,7 +187,7 @@ class BusyPlayer:
     def _consider(self, now: float) -> None:
         """Do what one can at the table as it was last seen, unless one waits for an answer."""
         sight = self._sight
-        if sight is None or self._waiting:
+        if sight is None or self._waiting or self.link is None:
             return
         self._sight = None
         self._number += 1
