@@ -273,7 +273,7 @@ def test_nobody_is_told_before_it_is_kept(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_kept_has_not_happened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(self: SqliteStore, job: Job[object], *, is_brief: bool = False) -> object:
+    async def broken(self: SqliteStore, job: Job[object], **_: object) -> object:
         raise DoublesixError("cannot-write", file="secret/path", reason="disk full")
 
     async def test() -> None:

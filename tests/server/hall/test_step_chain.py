@@ -49,10 +49,10 @@ class SlowStore:
         self.go_on = asyncio.Event()
         write = SqliteStore.write
 
-        async def slow(store: SqliteStore, job: Job[object], *, is_brief: bool = False) -> object:
+        async def slow(store: SqliteStore, job: Job[object], *, is_brief: bool = False, about: str = "") -> object:
             self.jobs += 1
             await self.go_on.wait()
-            return await write(store, job, is_brief=is_brief)
+            return await write(store, job, is_brief=is_brief, about=about)
 
         monkeypatch.setattr(SqliteStore, "write", slow)
 
@@ -149,7 +149,7 @@ def test_what_cannot_be_kept_together_has_not_happened(tmp_path: Path, monkeypat
             with monkeypatch.context() as patched:
                 store = SlowStore(patched)
 
-                async def broken(self: SqliteStore, job: Job[object], *, is_brief: bool = False) -> object:
+                async def broken(self: SqliteStore, job: Job[object], **_: object) -> object:
                     await store.go_on.wait()
                     raise DoublesixError("cannot-write", file="secret/path", reason="disk full")
 

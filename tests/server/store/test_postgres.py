@@ -235,6 +235,24 @@ def test_what_two_processes_read_and_change_is_never_lost(postgres_address: str)
     run(test())
 
 
+def test_all_processes_change_tables_in_the_same_order(postgres_address: str) -> None:
+    """Otherwise two of them wait for each other until one gives up, half a second later."""
+    done = []
+
+    def change(_: Connection, table: str) -> str:
+        done.append(table)
+        return table
+
+    loop = asyncio.new_event_loop()
+    asked = ["B", "A", "", "C", "A"]
+    batch = [WaitingJob(partial(change, table=table), loop, loop.create_future(), about=table) for table in asked]
+    with closing(PostgresBatches(PostgresAddress(postgres_address), "test")) as batches:
+        batches.write(batch)
+    loop.close()
+    assert done == ["", "A", "A", "B", "C"]
+    assert [job.result for job in batch] == asked, "each is told what came of its own"
+
+
 def test_a_job_that_hides_a_failure_is_not_committed(postgres_address: str) -> None:
     def careless(connection: Connection) -> None:
         appending(entry(1, b"never"))(connection)

@@ -60,9 +60,8 @@ class Leases:
             return True
         if self._elsewhere.get(name) in self._membership.others:
             return False
-        holder, term = await self._store.write(
-            partial(processes.take_lease, name=name, process=self._membership.process)
-        )
+        taking = partial(processes.take_lease, name=name, process=self._membership.process)
+        holder, term = await self._store.write(taking, about=name)
         if holder != self._membership.process:
             if holder is not None:
                 self._elsewhere[name] = holder

@@ -72,10 +72,10 @@ class RoomStep:
         return self.after.occupants is not self.before.occupants
 
 
-async def keep(store: Store, job: Job[None]) -> None:
-    """Write something to the store. People at a table need not know where that is, or what is wrong there."""
+async def keep(store: Store, job: Job[None], code: str) -> None:
+    """Write something about a table to the store. Its people need not know where that is, or what is wrong there."""
     try:
-        await store.write(job, is_brief=True)
+        await store.write(job, is_brief=True, about=code)
     except DoublesixError as error:
         if error.code != "cannot-write":
             raise

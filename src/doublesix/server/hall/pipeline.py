@@ -251,7 +251,7 @@ class StepPipeline:
             chain.add(pending)
         if chain.steps:
             try:
-                await keep(self._store, partial(keep_steps, steps=chain.steps, note_of=self._note_of))
+                await keep(self._store, partial(keep_steps, steps=chain.steps, note_of=self._note_of), live.code)
             except Repeated as repeated:
                 if len(taken) > 1:
                     return False

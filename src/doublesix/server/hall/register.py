@@ -150,7 +150,7 @@ class RoomRegister:
             with suppress(CodeTaken):
                 note = partial(self._relay.written, note_of_new(room, card))
                 opening = partial(keep_new_room, code=room.code, entries=entries, card=card, at_ms=at, note=note)
-                await keep(self._store, partial(_together, opening, _with_code(also, room.code)))
+                await keep(self._store, partial(_together, opening, _with_code(also, room.code)), room.code)
                 self._install(room, card)
                 self._lobby.note(None, card)
                 return room.code

@@ -73,11 +73,12 @@ class Store(Protocol):
     def process(self) -> str:
         """What this process is called among those that share the store; another one at each start."""
 
-    async def write(self, job: Job[T], *, is_brief: bool = False) -> T:
+    async def write(self, job: Job[T], *, is_brief: bool = False, about: str = "") -> T:
         """Do a job that writes, and return its result once that is on the disk.
 
         A job that raises leaves nothing behind. If its request is given up while it waits, it is done nevertheless.
-        One that only writes a few rows is brief: the thread of the event loop may do it.
+        One that only writes a few rows is brief: the thread of the event loop may do it. What it is about, the code of
+        a table for instance, decides which of several that are written together comes first.
         """
 
     async def read(self, job: Job[T]) -> T:

@@ -38,14 +38,14 @@ class ThreadedStore(ABC):
         """What this process is called among those that share the store."""
         return self._process
 
-    async def write(self, job: Job[T], *, is_brief: bool = False) -> T:
+    async def write(self, job: Job[T], *, is_brief: bool = False, about: str = "") -> T:
         """Do a job that writes, and return its result once that is on the disk.
 
         A job that raises leaves nothing behind. If its request is given up while it waits, it is done nevertheless.
         """
         if self._writer is None:
             raise DoublesixError("closing")
-        return cast(T, await self._writer.submit(job, is_brief=is_brief))
+        return cast(T, await self._writer.submit(job, is_brief=is_brief, about=about))
 
     async def read(self, job: Job[T]) -> T:
         """Do a job that only reads: everything is from one moment, and everything that was acknowledged is there."""

@@ -38,6 +38,8 @@ class WaitingJob:
     future: asyncio.Future[object]
     is_brief: bool = False
     """Whether it takes no time worth waiting for, so that the event loop may do it."""
+    about: str = ""
+    """The code of the table that it changes, or the like; empty if it changes nothing that others may change, too."""
     result: object = None
     error: Exception | None = None
 
@@ -77,7 +79,7 @@ class Writer:
         self._thread = Thread(target=self._work, name="doublesix-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, run: Job[object], *, is_brief: bool = False) -> asyncio.Future[object]:
+    def submit(self, run: Job[object], *, is_brief: bool = False, about: str = "") -> asyncio.Future[object]:
         """Let something be written; the future is done when it is on the disk."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[object] = loop.create_future()
@@ -86,7 +88,7 @@ class Writer:
                 raise DoublesixError("closing")
             if self._queue.qsize() >= MOST_WAITING:
                 raise DoublesixError("busy")
-            self._queue.put(WaitingJob(run, loop, future, is_brief))
+            self._queue.put(WaitingJob(run, loop, future, is_brief, about))
         return future
 
     def close(self) -> None:

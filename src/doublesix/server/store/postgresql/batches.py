@@ -5,6 +5,9 @@ taken back, and those before it, it alone, and those after it are done again, ea
 
 Transactions are REPEATABLE READ, so a job that changes a row that another process has changed meanwhile fails and is
 done again: what a job reads and then changes cannot have changed in between, just as with SQLite's one writer.
+
+All processes do the jobs of a batch in the same order, that of what they are about. Otherwise one could have changed
+table A and want to change B while another has changed B and wants A: both would wait until one of them gives up.
 """
 
 from __future__ import annotations
@@ -73,7 +76,7 @@ class PostgresBatches:
 
     def write(self, batch: list[WaitingJob]) -> None:
         """Do all jobs, together if that works."""
-        groups, losses = deque([batch]), 0
+        groups, losses = deque([sorted(batch, key=lambda job: job.about)]), 0
         while groups:
             group = groups.popleft()
             try:
