@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 from soak.killer import KillPlan, run
 from soak.party import Mischief
@@ -18,9 +21,10 @@ PLAN = KillPlan(
 )
 
 
-def test_nothing_that_was_acknowledged_is_lost_doubled_or_out_of_order(tmp_path: Path) -> None:
-    outcome = run(PLAN, Place(tmp_path))
-    assert outcome.kills >= PLAN.kills
+@pytest.mark.parametrize("plan", [PLAN, replace(PLAN, processes=2, one_port=True)], ids=["alone", "two at one port"])
+def test_nothing_that_was_acknowledged_is_lost_doubled_or_out_of_order(tmp_path: Path, plan: KillPlan) -> None:
+    outcome = run(plan, Place(tmp_path))
+    assert outcome.kills >= plan.kills
     assert outcome.tally.moves, "people could play"
     assert outcome.judgement.violations == []
     assert outcome.judgement.acknowledged >= outcome.tally.acknowledged

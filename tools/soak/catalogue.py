@@ -88,6 +88,11 @@ SOAKS: Final = {
         KillPlan(kills=60, moves=50_000, processes=3),
         on_sqlite,
     ),
+    "kill-one-port": Soak(
+        "one of three processes that serve one port is killed at random moments; their parent starts it again",
+        KillPlan(kills=20, processes=3, one_port=True, mean_life=9000),
+        on_sqlite,
+    ),
     "kill-postgresql": Soak(
         "three servers on PostgreSQL are killed at random moments, and so are the processes of the database",
         KillPlan(kills=100, moves=300_000, processes=3),

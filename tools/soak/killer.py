@@ -7,9 +7,12 @@ into the store while they run, little is kept in memory, and what is wrong is kn
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import cycle, islice
 from pathlib import Path
@@ -26,7 +29,7 @@ from soak.place import Place
 from soak.postgres import OwnPostgres
 from soak.preparation import set_tables
 from soak.progress import Progress
-from soak.servers import CLOCK, RunningServer, mistakes_in
+from soak.servers import CLOCK, RunningServer, mistakes_in, servers_of
 
 SECONDS_WITHOUT_ANSWER: Final = 60.0
 """After so long something is wrong with the servers."""
@@ -45,6 +48,8 @@ class KillPlan:
     commands: int = 0
     """How many commands must be sent, each time counted."""
     processes: int = 1
+    one_port: bool = False
+    """Whether they serve one port, or each its own."""
     mean_life: int = 3000
     """How many commands are acknowledged on average between two kills."""
     at_once: int = 48
@@ -106,7 +111,7 @@ def _run_leg(
     laid = asyncio.run(set_tables(place, islice(cycle(OFFERS), plan.tables_each_leg)))
     clock, histories = folder / "clock", folder / "histories"
     clock.write_text("0")
-    servers = [RunningServer(place, folder / "log", {CLOCK: str(clock)}) for _ in range(plan.processes)]
+    servers = servers_of(place, folder / "log", plan.processes, one_port=plan.one_port, environment={CLOCK: str(clock)})
     seed = plan.seed + outcome.legs
     evening = Evening(laid, servers, histories, plan.at_once, plan.entries_each, plan.mischief, seed, outcome.tally)
     began = time.perf_counter()
@@ -186,9 +191,18 @@ class Killer:
             await asyncio.to_thread(self._postgres.harm, self._chance)
             return
         server = self._chance.choice(self._servers)
+        if self._plan.one_port:
+            self._kill_one_of(server.serving())
+            return
         server.kill()
         server.begin()
         await self._see_it_listen(server)
+
+    def _kill_one_of(self, serving: Sequence[int]) -> None:
+        """Kill one of the processes that serve a port, if any does now; their parent starts another."""
+        with suppress(ProcessLookupError):
+            if serving:
+                os.kill(self._chance.choice(serving), signal.SIGKILL)
 
     async def _let_live(self) -> None:
         """Wait for a random number of commands, so that a slow machine kills as late as a quick one."""

@@ -23,7 +23,7 @@ from soak.place import Place
 from soak.postgres import own_postgres
 from soak.preparation import SetTable, set_tables
 from soak.progress import Progress
-from soak.servers import RunningServer, cpu_of, memory_of
+from soak.servers import RunningServer, cpu_of, memory_of, servers_of
 from soak.sight import TableSight, next_command, read_message
 from soak.stolen_time import stolen_seconds
 
@@ -247,8 +247,7 @@ class Watcher:
 @contextmanager
 def running_servers(place: Place, processes: int = 1, *, one_port: bool = False) -> Iterator[list[RunningServer]]:
     """Run servers on one store for as long as they are needed: each a process, or one of so many processes."""
-    each = [processes] if one_port else [1] * processes
-    servers = [RunningServer(place, place.folder / "log", processes=number) for number in each]
+    servers = servers_of(place, place.folder / "log", processes, one_port=one_port)
     try:
         for server in servers:
             server.begin()

@@ -8,9 +8,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from soak.place import Place
@@ -97,11 +99,19 @@ class RunningServer:
     def kill(self) -> None:
         """End it without a word, as when the power fails."""
         if self.process is not None:
-            self.process.kill()
+            others = family(self.pid)[1:] if self.processes > 1 else []
+            self.process.kill()  # first, or it would start the others again
             self.process.wait()
+            for one in others:
+                with suppress(ProcessLookupError):
+                    os.kill(one, signal.SIGKILL)
             if self.process.stdout is not None:
                 self.process.stdout.close()
             self.process = None
+
+    def serving(self) -> list[int]:
+        """Return the processes that serve its port, if there are several."""
+        return [one for one in children(self.pid) if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
 
     def stop(self) -> None:
         """Ask it to end, and wait until it has."""
@@ -119,11 +129,23 @@ def mistakes_in(log: Path) -> list[str]:
     return [f"in the log: {one[-500:]}" for one in _MISTAKE.findall(log.read_text(errors="replace"))]
 
 
-def family(pid: int) -> list[int]:
-    """Return the process and those that it began."""
+def servers_of(
+    place: Place, log: Path, processes: int, *, one_port: bool, environment: Mapping[str, str] = MappingProxyType({})
+) -> list[RunningServer]:
+    """Return servers in so many processes, which are to serve one port, or each its own."""
+    each = [processes] if one_port else [1] * processes
+    return [RunningServer(place, log, dict(environment), processes=number) for number in each]
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes that a process began."""
     threads = Path(f"/proc/{pid}/task").glob("*/children")
-    children = [int(child) for thread in threads for child in thread.read_text().split()]
-    return [pid, *(one for child in children for one in family(child))]
+    return [int(child) for thread in threads for child in thread.read_text().split()]
+
+
+def family(pid: int) -> list[int]:
+    """Return the process and those that it began, and those that they began."""
+    return [pid, *(one for child in children(pid) for one in family(child))]
 
 
 def memory_of(pid: int) -> float:
