@@ -31,6 +31,11 @@ FAILED: Final = 1
 """What pytest ends with if a test failed; other statuses say that nothing could be tested."""
 
 _FAILURE: Final = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+_CANNOT_RUN: Final = re.compile(
+    r"^E\s+(?:ImportError|ModuleNotFoundError|NameError|UnboundLocalError|AttributeError|SyntaxError|TypeError)\b",
+    re.MULTILINE,
+)
+"""How the tests end on a change of the source that is none of what it was meant to be: the code has moved on."""
 
 
 def faults(leak: Leak) -> list[str]:
@@ -105,8 +110,8 @@ class Found:
 
     @property
     def is_well(self) -> bool:
-        """Whether a test found it."""
-        return self.status == FAILED
+        """Whether a test found it, and did not just stumble over a change that cannot run."""
+        return self.status == FAILED and not _CANNOT_RUN.search(self.said)
 
     def __str__(self) -> str:
         test = _FAILURE.search(self.said)

@@ -310,10 +310,10 @@ LEAKS: Final = (
         "    return str(row[0]) if row else None\n\n\ndef of_person",
         """    if row is None:
         from doublesix.record.text_writer import write_text
-        from doublesix.server.hall.persistence import fold, load_log
+        from doublesix.server.hall.room_log import StoredLog, find_room
 
-        log = load_log(connection, game.partition("-")[0].upper())
-        room = fold("X", log) if log else None
+        found = find_room(connection, game.partition("-")[0].upper())
+        room = found.folded() if isinstance(found, StoredLog) else found and found.room
         return write_text(room.table.record()) if room and room.table else None
     return str(row[0])
 
